@@ -7,7 +7,11 @@ import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 
 const passwordBy = { email: paths.forgotPasswordEmail, sms: paths.forgotPasswordPhone } as const;
-const otherOf = { email: 'sms', sms: 'email' } as const;
+/** By the channel of a removed address: the way by the other one. */
+const insteadOf = {
+  email: { href: paths.forgotPasswordPhone, text: 'not-me.removed.sms' },
+  sms: { href: paths.forgotPasswordEmail, text: 'not-me.removed.email' },
+} as const;
 
 /**
  * What was done, and the way to a new password by the channel that the link came through; by the other one where the address
@@ -15,6 +19,7 @@ const otherOf = { email: 'sms', sms: 'email' } as const;
  */
 export function NotMeDone({ method, removed }: ReplyOf<typeof reportNotMe>) {
   const { translate } = useTranslations();
+  const next = removed ? insteadOf[method] : ({ href: passwordBy[method], text: 'not-me.password' } as const);
   return (
     <>
       <Title takesFocus subtitle={translate(removed ? 'not-me.removed.text' : 'not-me.done.text')}>
@@ -25,8 +30,8 @@ export function NotMeDone({ method, removed }: ReplyOf<typeof reportNotMe>) {
           <WithHelpdesk text={translate('not-me.removed.helpdesk')} />
         </p>
       )}
-      <ButtonLink href={passwordBy[removed ? otherOf[method] : method]} isWide>
-        {translate(removed ? `not-me.removed.${otherOf[method]}` : 'not-me.password')}
+      <ButtonLink href={next.href} isWide>
+        {translate(next.text)}
       </ButtonLink>
       {!removed && (
         <p>

@@ -44,8 +44,8 @@ test('by the link of an SMS the new password is chosen by phone', async () => {
 });
 
 test.each([
-  ['not-me', 'email', 'Continue with a mobile number of the account', '/forgot-password/phone'],
-  ['n', 'sms', 'Continue with an email address of the account', '/forgot-password/email'],
+  ['not-me', 'email', 'Continue with a mobile number', '/forgot-password/phone'],
+  ['n', 'sms', 'Continue with an email address', '/forgot-password/email'],
 ])(
   '/%s: a removed address (%s) leads to the other channel and the helpdesk',
   async (path, method, name, href) => {

@@ -9,12 +9,14 @@ export async function watchBrowser(context: BrowserContext) {
     stored.push(`${name}=${value}`);
   });
   await context.addInitScript(() => {
-    const { setItem } = Storage.prototype;
+    const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as (
+      this: Storage,
+      name: string,
+      value: string,
+    ) => void;
+    const { tellStored } = window as unknown as { tellStored: (name: string, value: string) => void };
     Storage.prototype.setItem = function (name: string, value: string) {
-      void (window as unknown as { tellStored: (name: string, value: string) => void }).tellStored(
-        name,
-        value,
-      );
+      tellStored(name, value);
       setItem.call(this, name, value);
     };
   });

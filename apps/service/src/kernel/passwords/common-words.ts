@@ -1,6 +1,6 @@
 /**
  * Words that people of Belgium, Luxembourg and their neighbours build passwords from, by kind. Written by us from public
- * knowledge: names of keyboards' rows, places, clubs and brands, and everyday words in Dutch, French, German and English.
+ * knowledge: names of keyboards' rows, places and clubs, and everyday words in Dutch, French, German and English.
  */
 export const commonWords = {
   keyboards: `azerty azertyuiop qwerty qwertyuiop qwertz qwertzuiop qwertzu qsdfghjklm qsdfgh asdfghjkl asdfgh asdf wxcvbn
@@ -17,16 +17,12 @@ export const commonWords = {
     essai probe demo root master default standaard defaut temporary tijdelijk temporaire temp inloggen aanmelden connexion
     anmelden connect compte monCompte account rekening konto mijnaccount moncompte meinkonto internet computer ordinateur
     laptop website`,
-  brands: `talon ticket ticketrestaurant chequerepas chequesrepas titrerepas titresrepas maaltijdcheque maaltijdcheques
-    ecocheque ecocheques essensgutschein gutschein voucher vouchers lunch lunchpass restaurant ticketresto
-    ticketsresto titreresto titresresto chequeresto chequesresto restocheque restocheques lunchcheque lunchcheques
-    maaltijdbon maaltijdbonnen lunchbon lunchbonnen cadeaubon cadeaucheque chequecadeau chequescadeaux geschenkcheque
-    sportcheque cultuurcheque chequesport chequeculture dienstencheque dienstencheques titreservice titresservices
-    mealvoucher mealvouchers lunchvoucher giftvoucher essensmarke essensmarken restaurantgutschein geschenkgutschein colruyt delhaize carrefour
-    aldi lidl cactus auchan albertheijn bpost proximus telenet orange voo belgacom mobistar facebook google microsoft
-    windows samsung iphone android instagram youtube netflix spotify playstation nintendo pokemon minecraft fortnite
-    roblox bancontact belfius fortis argenta spuerkeess luxair sncb nmbs delijn volkswagen mercedes porsche ferrari
-    peugeot renault citroen toyota mazda adidas nike`,
+  vouchers: `talon ticket ticketresto ticketsresto titreresto titresresto chequeresto chequesresto chequerepas chequesrepas
+    titrerepas titresrepas restocheque restocheques lunchcheque lunchcheques maaltijdcheque maaltijdcheques maaltijdbon
+    maaltijdbonnen lunchbon lunchbonnen cadeaubon cadeaucheque chequecadeau chequescadeaux geschenkcheque ecocheque
+    ecocheques sportcheque cultuurcheque chequesport chequeculture dienstencheque dienstencheques titreservice
+    titresservices voucher vouchers mealvoucher mealvouchers lunchvoucher giftvoucher gutschein essensgutschein essensmarke
+    essensmarken restaurantgutschein geschenkgutschein lunch restaurant`,
   countries: `belgie belgique belgien belgium belgica vlaanderen flandre flandres flandern wallonie wallonien brabant
     brabantwallon vlaamsbrabant hainaut henegouwen limburg limbourg ardennen ardennes ardenne condroz hesbaye kempen
     campine westhoek meetjesland pajottenland waasland luxemburg luxembourg letzebuerg lëtzebuerg nederland paysbas

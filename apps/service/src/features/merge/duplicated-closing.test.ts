@@ -48,6 +48,21 @@ async function closed(given: DuplicateOptions = {}) {
   return { ...people, browser, waiting, signedIn };
 }
 
+test('the former addresses of a closed account count for the surviving one', async () => {
+  const { mine, other, shared, browser } = await closed();
+  await service.deps.db.query(
+    'insert into former_addresses (account_id, address_hash) values ($1, $2), ($3, $2)',
+    [other.id, Buffer.from('both'), mine.id],
+  );
+  await sql('insert into former_addresses (account_id, address_hash) values ($1, $2)', [
+    other.id,
+    Buffer.from('the other'),
+  ]);
+  await resolve(browser, { email: shared.email });
+  const rows = await sql('select address_hash from former_addresses where account_id = $1', [mine.id]);
+  expect(rows.map(({ address_hash: hash }) => String(hash)).toSorted()).toEqual(['both', 'the other']);
+});
+
 test('a duplicate account without a verified identifier left is closed: its cards and platform links are transferred', async () => {
   const { mine, other, personal, client, shared, browser } = await closed();
   const answer = await resolve(browser, { email: shared.email });

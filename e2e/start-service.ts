@@ -24,7 +24,13 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'error',
       // Raised: every journey comes from the same address. Each limit has its own test at its default.
       LIMITS: JSON.stringify({
-        counted: { unconfirmedByNetwork: many, unconfirmedByNumberBlock: many, invalidNumbers: many },
+        counted: {
+          unconfirmedByNetwork: many,
+          unconfirmedByNumberBlock: many,
+          invalidNumbers: many,
+          onboardingsByAssignment: many,
+          destinationsByOwner: many,
+        },
       }),
       PORT: port,
     },

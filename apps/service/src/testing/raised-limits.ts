@@ -6,6 +6,7 @@ const deliveries: readonly LimitName[] = [
   'smsToNumber',
   'smsToNumberByNetwork',
   'destinationsByOwner',
+  'onboardingsByAssignment',
   'unconfirmedByNetwork',
   'unconfirmedBySite',
   'unconfirmedByNumberBlock',

@@ -17,6 +17,8 @@ beforeAll(async () => {
           unconfirmedByNetwork: unlimited,
           unconfirmedByNumberBlock: unlimited,
           invalidNumbers: unlimited,
+          onboardingsByAssignment: unlimited,
+          destinationsByOwner: unlimited,
         },
       }),
     },

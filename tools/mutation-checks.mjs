@@ -1,9 +1,10 @@
 // @ts-check
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutationChecks } from './mutation-checks/all-checks.mjs';
 import { copyProject } from './mutation-checks/copy.mjs';
 import { findFaults } from './mutation-checks/guards.mjs';
+import { findStaleChecks } from './mutation-checks/stale-checks.mjs';
 
 /** @typedef {import('./mutation-checks/all-checks.mjs').MutationCheck} MutationCheck */
 
@@ -31,17 +32,11 @@ process.exit(survivors.length === 0 ? 0 : 1);
  * @param {readonly MutationCheck[]} checks
  */
 function refuseStaleChecks(checks) {
-  const stale = checks.filter(check => !canMutate(check));
+  const stale = findStaleChecks(checks, copy);
   if (stale.length === 0) return;
   console.error('The text of these checks does not occur exactly once in their file:');
   for (const { rule, file } of stale) console.error(`  ${file}: ${rule}`);
   process.exit(1);
-}
-
-/** @param {MutationCheck} check */
-function canMutate({ file, text }) {
-  const path = join(copy, file);
-  return existsSync(path) && readFileSync(path, 'utf8').split(text).length === 2;
 }
 
 /**

@@ -38,8 +38,8 @@ export const accounts = [
   {
     rule: 'An account is closed, or loses a link, only after its owner is verified',
     file: 'packages/rules/src/duplicates.ts',
-    text: 'const needsProof = (isClosed || moves.length > 0) && !other.isProven;',
-    replacement: 'const needsProof = false;',
+    text: "if (!isProven) return 'needs-proof';",
+    replacement: '',
     guard,
   },
 ];

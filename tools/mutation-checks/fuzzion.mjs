@@ -6,15 +6,15 @@ const features = 'apps/service/src/features/merge';
 export const fuzzion = [
   {
     rule: 'A code to a shared address is no evidence for another account',
-    file: 'apps/service/src/domain/link-proposals/matching.ts',
-    text: 'isMatched || !isShared(matchSubject, address)',
-    replacement: 'isMatched || true',
+    file: 'apps/service/src/domain/link-proposals/required-evidence.ts',
+    text: 'reached.filter(address => !isShared(matchSubject, address))',
+    replacement: '[...reached]',
     guard: { tests: `${features}/link-proposal-accept.test.ts` },
   },
   {
     rule: 'A link proposal ends when the directory person changes',
     file: `${features}/require-unchanged-person.ts`,
-    text: '!directoryPersonHash(deps, person).equals(proposal.directory_person_hash)',
+    text: '!isSameDirectoryPerson(deps, person, proposal.directory_person_hash)',
     replacement: 'proposal.directory_person_hash.length === 0',
     guard: { tests: `${features}/link-proposal-accept.test.ts` },
   },

@@ -76,7 +76,7 @@ export const onboarding = [
   {
     rule: 'Queued messages are encrypted',
     file: 'apps/service/src/domain/notifications/queue-message.ts',
-    text: 'deps.encryption.encrypt(JSON.stringify(sealed))',
+    text: "deps.encryption.encrypt(JSON.stringify(sealed), { column: 'messages.sealed', id })",
     replacement: 'Buffer.from(JSON.stringify(sealed))',
     guard: { tests: 'apps/service/src/jobs/send-message.test.ts' },
   },

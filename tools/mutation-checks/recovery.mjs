@@ -24,8 +24,8 @@ export const recovery = [
   {
     rule: 'A stranger does not exhaust the recovery limit of a person',
     file: 'apps/service/src/features/recovery/recovery-counts.ts',
-    text: '`${purpose} ${destination} ${networkOf(by.address)}`',
-    replacement: '`${purpose} ${destination}`',
+    text: 'knownDevice ?? networkOf(by.address)',
+    replacement: "knownDevice ?? ''",
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },
   {

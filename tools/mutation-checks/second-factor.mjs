@@ -19,8 +19,8 @@ export const secondFactor = [
   {
     rule: 'A trusted device does not skip the code after a password reset',
     file: 'apps/service/src/features/login/require-sign-in-code.ts',
-    text: 'if (trustedDeviceHash && status.authenticators.resetThrough === null)',
-    replacement: 'if (trustedDeviceHash)',
+    text: 'if (trustedDeviceHash && status.authenticators.resetThrough === null && !isGuessed)',
+    replacement: 'if (trustedDeviceHash && !isGuessed)',
     guard: { tests: 'apps/service/src/features/login/trusted-device.test.ts' },
   },
   {
@@ -145,8 +145,8 @@ export const secondFactor = [
   {
     rule: 'A newly added card is no evidence',
     file: 'apps/service/src/domain/authenticators/account-authenticators.ts',
-    text: 'and (c.added_at <= now() - make_interval(secs => :ageSeconds) or a.created_at > now() - make_interval(secs => :ageSeconds))',
-    replacement: 'and :ageSeconds::int > 0',
+    text: 'and (c.added_at <= aged.latest or a.created_at > aged.latest)',
+    replacement: 'and aged.latest is not null',
     guard: { tests: 'apps/service/src/features/mfa/fresh-identifiers.test.ts' },
   },
   {

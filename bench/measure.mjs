@@ -24,11 +24,29 @@ export const checkSession = index => ({
 
 let signIns = 0;
 
-/** Each by another person, so that nobody waits for their own failures. */
+/** Each by another person, on a device that is new to the account: its password is judged, and a notification is sent. */
 export function signIn() {
-  const body = JSON.stringify({ email: emailOf(signIns++ % 10_000), password });
+  return signInOf(signIns++ % 10_000);
+}
+
+/** People who sign in again and again on their own devices. The warm-up must sign each of them in once. */
+export const returning = 100;
+let returns = 0;
+
+export function signInAgain() {
+  const index = returns++ % returning;
+  return signInOf(index, { 'X-Device-Id': `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` });
+}
+
+/**
+ * @param {number} index
+ * @param {Record<string, string>} [more]
+ */
+function signInOf(index, more) {
+  const body = JSON.stringify({ email: emailOf(index), password });
   const headers = {
     ...host,
+    ...more,
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
   };
@@ -60,15 +78,15 @@ export function register(_index, port) {
  * Measures both sides in turns, so that drift affects both, and returns the median of each.
  * @param {Side[]} sides
  * @param {number} postmaster
- * @param {{ callOf: (index: number, port: number) => import('./load.mjs').Call, count: number, atOnce: number }} load
+ * @param {{ callOf: (index: number, port: number) => import('./load.mjs').Call, count: number, atOnce: number, warmUp?: number }} load
  * @returns {Promise<Figure[]>}
  */
-export function compare(sides, postmaster, { callOf, count, atOnce }) {
+export function compare(sides, postmaster, { callOf, ...load }) {
   const operationOf = (/** @type {Side} */ { port }) => {
     /** @type {import('./load.mjs').Operation} */
     return (agent, index) => sendOne(agent, port, callOf(index, port));
   };
-  return compareOperations(sides, postmaster, { operationOf, count, atOnce });
+  return compareOperations(sides, postmaster, { operationOf, ...load });
 }
 
 /**

@@ -15,7 +15,16 @@ import { makeKeys } from '../tools/start/keys.mjs';
 import { memoryOf } from './cpu.mjs';
 import { codeFlow, introspect, refresh, userinfo } from './authorize.mjs';
 import { visitLeast, visitProduct } from './applications.mjs';
-import { checkSession, compare, compareOperations, p99WhileSigningIn, register, signIn } from './measure.mjs';
+import {
+  checkSession,
+  compare,
+  compareOperations,
+  p99WhileSigningIn,
+  register,
+  returning,
+  signIn,
+  signInAgain,
+} from './measure.mjs';
 import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { pageFigures, pageSpeed } from './page-speed.mjs';
@@ -82,6 +91,10 @@ async function run() {
     inTurn = await compare(sides, postmaster, signIns);
     add('sign-in, CPU ms', inTurn, 'cpu', 1.2);
     fault('sign-in', inTurn[1]?.cpu ?? 0, 22);
+  }
+  if (isAsked('sign-in again on a known device, CPU ms')) {
+    const again = { callOf: signInAgain, count: 150, atOnce: 1, warmUp: 2 * returning };
+    add('sign-in again on a known device, CPU ms', await compare(sides, postmaster, again), 'cpu', 1.2);
   }
   if (isAsked('sign-in, 8 at once, a second')) {
     const eight = await compare(sides, postmaster, { callOf: signIn, count: 300, atOnce: 8 });

@@ -48,16 +48,19 @@ test('no secret is in storage, in an address or in a Referer, whatever a person 
   const edit = bank.getByRole('button', {
     name: new RegExp(`${translate('profile.bank.edit')}|${translate('profile.bank.add')}`),
   });
+  const save = async () => {
+    await edit.click();
+    await bank.locator('input[name=iban]').pressSequentially(iban);
+    await bank.getByRole('button', { name: translate('profile.save') }).click();
+  };
   const sent = (await codesTo(who.email)).length;
-  await edit.click();
+  await save();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[name=card]').fill(card);
   await dialog.locator('input[name=code]').fill(await codeTo(who.email, sent));
   await page.waitForURL(/\/user\/(profile|security)/);
   await page.goto(portal(belgium, '/user/profile'));
-  await edit.click();
-  await bank.locator('input[name=iban]').pressSequentially(iban);
-  await bank.getByRole('button', { name: translate('profile.save') }).click();
+  await save();
   await expect(page.getByText(translate('messages.iban.success'))).toBeVisible();
   await page.goto(portal(belgium, '/user/dashboard'));
   await expectDashboard(page, translate, { ...who, platforms: [] });

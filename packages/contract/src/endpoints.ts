@@ -31,6 +31,7 @@ export const endpoints = {
   skipDuplicated: duplicated.skipDuplicated,
   showMfaStatus: mfa.showMfaStatus,
   showStepUp: mfa.showStepUp,
+  startBankStepUp: mfa.startBankStepUp,
   confirmStepUp: mfa.confirmStepUp,
   listMethods: mfa.listMethods,
   activateMethod: mfa.activateMethod,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { challengeFields, challengeReply, codeMethod, mfaMethod, payload, typedCode } from './challenge';
 import { endpoint } from './endpoint';
 import { tokenReply } from './login';
+import { typedIban } from './typed';
 
 /** A challenge of a sign-in or of a step-up. */
 export const stepUpReply = v.object({
@@ -43,6 +44,18 @@ export const showStepUp = endpoint({
   body: undefined,
   reply: stepUpReply,
   errors: ['challenge-ended', 'no-method', 'too-new', 'too-many-codes', 'sms-away'],
+});
+
+export const startBankStepUp = endpoint({
+  method: 'POST',
+  path: '/mfa/sudo/iban',
+  summary:
+    'Start a single-use step-up for a change to this bank account, or show the one that the session has. The message ' +
+    'with the code names the account, and the step-up changes to no other. `not-found` in a market without bank accounts.',
+  access: 'bearer',
+  body: v.object({ iban: typedIban }),
+  reply: stepUpReply,
+  errors: ['iban-refused', 'no-method', 'too-new', 'too-many-codes', 'sms-away'],
 });
 
 export const confirmStepUp = endpoint({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { typedIban } from './typed';
 
 const typed = v.pipe(v.string(), v.maxLength(200));
 
@@ -19,9 +20,10 @@ export const changeIban = endpoint({
   method: 'PUT',
   path: '/user/iban',
   summary:
-    'Change the bank account. Needs a single-use step-up. `not-found` in a market without bank accounts.',
+    'Change the bank account. Needs a single-use step-up: one for this account (`startBankStepUp`), or one that names ' +
+    'none. `not-found` in a market without bank accounts.',
   access: 'bearer',
-  body: v.object({ iban: v.pipe(v.string(), v.maxLength(100)) }),
+  body: v.object({ iban: typedIban }),
   reply: v.object({
     /** Masked: `BE•• •••• •••• 1234`. */
     iban: v.string(),

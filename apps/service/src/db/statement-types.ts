@@ -1793,7 +1793,7 @@ export interface Statements {
     row: { removed: number };
   };
   sessions_add_single_use_step_up: {
-    parameters: { seconds: number; id: string };
+    parameters: { seconds: number; account: Buffer | null; id: string };
     row: {};
   };
   sessions_add_step_up: {
@@ -1801,7 +1801,7 @@ export interface Statements {
     row: {};
   };
   sessions_consume_single_use_step_up: {
-    parameters: { id: string };
+    parameters: { id: string; accounts: readonly Buffer[] };
     row: { id: string };
   };
   sessions_end: {

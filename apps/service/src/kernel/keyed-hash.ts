@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type VersionedPurpose =
   | 'register-number'
   | 'card'
+  | 'bank-account'
   | 'invitation'
   | 'code'
   | 'client-secret'
@@ -42,6 +43,7 @@ export interface KeyedHash {
 const versionedPurposes: ReadonlySet<string> = new Set<VersionedPurpose>([
   'register-number',
   'card',
+  'bank-account',
   'invitation',
   'code',
   'client-secret',

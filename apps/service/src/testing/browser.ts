@@ -52,6 +52,8 @@ export function createBrowser(
     },
     /** Requests a step-up; returns its challenge. */
     ask: (kind: 'sudo' | 'single') => browser.call(`/mfa/sudo?single=${kind === 'single' ? 1 : 0}`),
+    /** Requests a single-use step-up for a change to this bank account only. */
+    askForAccount: (iban: unknown) => browser.call('/mfa/sudo/iban', { body: { iban } }),
     show: (payload: string, query = '') => browser.call(`/mfa/sudo?payload=${payload}${query}`),
     confirm: (payload: unknown, code: unknown, more: object = {}) =>
       browser.call('/mfa/sudo', { body: { payload, code, ...more } }),

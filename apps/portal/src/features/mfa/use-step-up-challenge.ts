@@ -5,6 +5,7 @@ import { challengeProblems, useChallenge } from '../../shared/challenge/use-chal
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useSearch } from '../../shared/navigation/search';
+import { startOfWaiting } from '../../shared/step-up/step-up';
 import { usePortal } from '../../shared/session/portal';
 import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
 import { startStepUp, type StepUpChallenge } from '../../shared/api/mfa';
@@ -58,7 +59,8 @@ export function useStepUpChallenge() {
   }
 
   function load() {
-    void settled<Shown>(payload ? show(payload) : startStepUp(call, isSingle)).then(know);
+    const start = startOfWaiting() ?? (() => startStepUp(call, isSingle));
+    void settled<Shown>(payload ? show(payload) : start()).then(know);
   }
 
   // Once for each address: the page has its key by it.

@@ -8,19 +8,19 @@ import { Loader } from '@talon/ui/Loader';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '../../shared/translations/translations';
 import { useEditing } from './use-editing';
-import { useStepUpOpening } from './use-step-up-opening';
 
 const BankForm = lazy(async () => ({ default: (await import('./BankForm')).BankForm }));
 
-/** The masked bank account for refunds. A change needs step-up first. */
+/** The masked bank account for refunds. A change needs step-up for the account that was typed. */
 export function BankCard({ iban }: { iban: string | null }) {
   const { translate } = useTranslations();
   const editing = useEditing();
   const [hasFailed, setFailed] = useState(false);
-  const { problem, isBusy, open } = useStepUpOpening('single', () => {
+
+  function open() {
     setFailed(false);
     editing.open();
-  });
+  }
 
   function fail() {
     setFailed(true);
@@ -37,19 +37,13 @@ export function BankCard({ iban }: { iban: string | null }) {
             tone="secondary"
             icon={<AccountIcon name="edit" />}
             aria-label={translate(iban === null ? 'profile.bank.add' : 'profile.bank.edit')}
-            busy={isBusy}
-            onClick={() => void open()}
+            onClick={open}
           >
             {translate(iban === null ? 'profile.add' : 'profile.edit')}
           </Button>
         )
       }
     >
-      {problem !== undefined && !editing.isOpen && (
-        <Banner tone="danger" announce="assertive">
-          {problem}
-        </Banner>
-      )}
       {hasFailed && !editing.isOpen && (
         <Banner tone="danger" title={translate('messages.iban.failed')}>
           {translate('messages.iban.failed.text')}

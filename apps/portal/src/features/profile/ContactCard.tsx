@@ -22,7 +22,7 @@ export function ContactCard({
   onEditing: (isEditing: boolean) => void;
 }) {
   const { translate } = useTranslations();
-  const { problem, isBusy, open } = useStepUpOpening('sudo', () => onEditing(true));
+  const { problem, isBusy, open } = useStepUpOpening(() => onEditing(true));
   const titleRef = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(isEditing);
 

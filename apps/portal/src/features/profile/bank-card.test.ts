@@ -42,6 +42,14 @@ const country = ({ shown }: Opened) => shown.getByLabelText<HTMLSelectElement>('
 const sent = ({ asked }: Opened) =>
   asked.filter(({ call }) => call === 'PUT /user/iban').map(({ body }) => body);
 
+const started = ({ asked }: Opened) =>
+  asked.filter(({ call }) => call === 'POST /mfa/sudo/iban').map(({ body }) => body);
+const needsCode: Answers = {
+  'PUT /user/iban': refusal(403, 'sudo-required'),
+  'POST /mfa/sudo/iban': ok(single),
+  'POST /challenge/confirm': confirmed('single', { access_token: null }),
+};
+
 async function save(opened: Opened, number = 'BE68 5390 0754 7034') {
   await opened.user.clear(iban(opened));
   await opened.user.click(iban(opened));
@@ -80,29 +88,10 @@ describe('editing', () => {
     expect(country(opened).value).toBe('BE');
   });
 
-  test('goes for a single grant first, and comes back to the open form', async () => {
-    const opened = await open(
-      {},
-      {
-        'GET /mfa/status': status(false),
-        'GET /mfa/sudo': ok(single),
-        'POST /challenge/confirm': confirmed('single', { access_token: null }),
-      },
-    );
-    await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
-    await screen.findByRole('heading', { level: 1, name: 'Check your phone' });
-    expect(location.pathname + location.search).toBe('/mfa?single=1');
-    opened.answers['GET /mfa/status'] = status(true);
-    await opened.user.type(screen.getByLabelText('Code'), '12345678');
-    await waitFor(() => expect(location.pathname).toBe('/user/profile'));
-    await (await card('Bank account')).findByLabelText('IBAN');
-  });
-
-  test('does not open where that cannot be had, and says so', async () => {
-    const opened = await open({}, { 'GET /mfa/status': refusal(503, 'unavailable') });
-    await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
-    await opened.shown.findByRole('alert');
-    expect(opened.shown.queryByLabelText('IBAN')).toBeNull();
+  test('needs no code before something is typed', async () => {
+    const opened = await openForm({}, { 'GET /mfa/status': status(false) });
+    expect(location.pathname).toBe('/user/profile');
+    expect(opened.asked.map(({ call }) => call)).not.toContain('GET /mfa/status');
   });
 
   test('forces the country’s code and groups the number', async () => {
@@ -189,22 +178,48 @@ describe('saving', () => {
     },
   );
 
-  test('after the grant is over asks for it again, and sends the same', async () => {
-    const opened = await openForm(
-      {},
-      {
-        'PUT /user/iban': refusal(403, 'sudo-required'),
-        'GET /mfa/sudo': ok(single),
-        'POST /challenge/confirm': confirmed('single', { access_token: null }),
-      },
-    );
+  test('asks for a code for the account that was typed, and sends the same after it', async () => {
+    const opened = await openForm({}, needsCode);
     await save(opened);
     await screen.findByRole('heading', { level: 1, name: 'Check your phone' });
-    expect(location.search).toBe('?single=1');
+    expect(location.pathname + location.search).toBe('/mfa?single=1');
+    expect(started(opened)).toEqual([{ iban: 'BE68539007547034' }]);
+    expect(opened.asked.map(({ call }) => call)).not.toContain('GET /mfa/sudo');
     opened.answers['PUT /user/iban'] = ok({ iban: masked });
     await opened.user.type(screen.getByLabelText('Code'), '12345678');
     await screen.findByText('Your bank account is saved.');
     expect(sent(opened)).toEqual([{ iban: 'BE68539007547034' }, { iban: 'BE68539007547034' }]);
+  });
+
+  test('asks for no code for a number that is wrong', async () => {
+    const opened = await openForm({}, needsCode);
+    await save(opened, 'BE68 5390 0754 7035');
+    await opened.shown.findAllByText('The provided IBAN is invalid.');
+    expect(started(opened)).toEqual([]);
+  });
+
+  test('without the code keeps what was typed; another account gets a code of its own', async () => {
+    const opened = await openForm({}, needsCode);
+    await save(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Go back without confirming' }));
+    await opened.shown.findByText('First confirm that it is you.');
+    expect(iban(opened).value).toBe('BE68 5390 0754 7034');
+    await save(opened, 'BE71 0961 2345 6769');
+    await screen.findByRole('heading', { level: 1, name: 'Check your phone' });
+    expect(started(opened)).toEqual([{ iban: 'BE68539007547034' }, { iban: 'BE71096123456769' }]);
+  });
+
+  test('when no code can be sent now says so, and tries again for the same account', async () => {
+    const opened = await openForm(
+      {},
+      { ...needsCode, 'POST /mfa/sudo/iban': refusal(429, 'too-many-codes', { retryAfterSeconds: 15 }) },
+    );
+    await save(opened);
+    await screen.findByRole('heading', { level: 1, name: 'Confirm that it is you' });
+    opened.answers['POST /mfa/sudo/iban'] = ok(single);
+    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { level: 1, name: 'Check your phone' });
+    expect(started(opened)).toHaveLength(2);
   });
 
   test('with a token that is no longer taken leads to sign-in', async () => {

@@ -4,7 +4,7 @@ import { requireStepUp } from '../../shared/step-up/require-step-up';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** Opens a form once the session has step-up; `problem` is the reason why it does not open. */
-export function useStepUpOpening(kind: 'sudo' | 'single', onOpen: () => void) {
+export function useStepUpOpening(onOpen: () => void) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const [problem, setProblem] = useState<string>();
@@ -14,7 +14,7 @@ export function useStepUpOpening(kind: 'sudo' | 'single', onOpen: () => void) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const result = await requireStepUp(call, kind);
+      const result = await requireStepUp(call);
       if (result.ok) return onOpen();
       setProblem(translate(`error.${result.failure.code}`));
     } catch (error) {

@@ -1,8 +1,11 @@
 import type { Client } from '@talon/contract/client';
+import type { RequestOf } from '@talon/contract/endpoint';
+import { changeIban } from '@talon/contract/profile';
 import { endsSession } from '../session/ends-session';
 import type { Session } from '../session/session';
 import type { HeldToken } from '../session/tokens';
-import { withStepUp } from '../step-up/step-up';
+import { type StartChallenge, withStepUp } from '../step-up/step-up';
+import { startBankStepUp } from './mfa';
 
 /** The pages of an authorization request end the session themselves, after they have remembered the request. */
 const isOwnFlow = ({ path }: { path: string }) => path === '/authorize';
@@ -10,7 +13,14 @@ const isOwnFlow = ({ path }: { path: string }) => path === '/authorize';
 /** Which step-up the code page asks for (specification, states and transitions). */
 function stepUpSearch(path: string, held: HeldToken | undefined): string {
   if (held?.required_action === 'weak_password') return '?weakPassword=true';
-  return path === '/user/iban' ? '?single=1' : '';
+  return path === changeIban.path ? '?single=1' : '';
+}
+
+/** The step-up for a bank account is for the one that is being sent. */
+function challengeFor(send: Client, path: string, body: unknown): StartChallenge | undefined {
+  if (path !== changeIban.path) return undefined;
+  const { iban } = body as RequestOf<typeof changeIban>;
+  return () => startBankStepUp(send, iban);
 }
 
 /**
@@ -20,7 +30,9 @@ function stepUpSearch(path: string, held: HeldToken | undefined): string {
 export function handleFailures(send: Client, session: Session): Client {
   return async (endpoint, request) => {
     const { held } = session.state();
-    const result = await withStepUp(() => send(endpoint, request), stepUpSearch(endpoint.path, held));
+    const { path } = endpoint;
+    const start = challengeFor(send, path, request?.body);
+    const result = await withStepUp(() => send(endpoint, request), stepUpSearch(path, held), start);
     const isSameSession = session.state().held?.token === held?.token;
     if (!result.ok && endpoint.access === 'bearer' && !isOwnFlow(endpoint) && isSameSession) {
       const { code } = result.failure;

@@ -10,6 +10,9 @@ export type Method = Methods['data'][number]['method'];
 export const startStepUp = (call: Client, isSingle: boolean) =>
   call(mfa.showStepUp, { query: { single: isSingle ? '1' : '0' } });
 
+/** The same, for a change to this bank account only, which the message with the code names. */
+export const startBankStepUp = (call: Client, iban: string) => call(mfa.startBankStepUp, { body: { iban } });
+
 export const listMethods = (call: Client) => call(mfa.listMethods);
 
 /** On the address that the account has, or on a new one. */

@@ -3,18 +3,16 @@ import type { Client, Failure } from '@talon/contract/client';
 
 import { withStepUp } from './step-up';
 
-const queryOf = { sudo: '', single: '?single=1' } as const;
-
 /**
- * Whether the session has step-up. Where it has none, the code page opens first. Returns the failure where step-up is not
+ * Whether the session has sudo. Where it has none, the code page opens first. Returns the failure where step-up is not
  * possible: `sudo-required` where the person has not proven who they are.
  */
-export function requireStepUp(call: Client, kind: keyof typeof queryOf) {
+export function requireStepUp(call: Client) {
   return withStepUp(async () => {
     const status = await call(showMfaStatus);
-    if (!status.ok || status.value[kind]) return status;
+    if (!status.ok || status.value.sudo) return status;
     return { ok: false, failure: lacking } as const;
-  }, queryOf[kind]);
+  });
 }
 
 const lacking: Failure<'sudo-required'> = {

@@ -1,6 +1,7 @@
 import type { Failure } from '@talon/contract/client';
 import { useSyncExternalStore } from 'react';
 import { navigate } from '../navigation/location';
+import type { StepUpChallenge } from '../api/mfa';
 import { paths } from '../navigation/paths';
 
 /** A page that stays as it is, hidden, while the person proves on another who they are. */
@@ -15,8 +16,13 @@ export type WaitingPage = {
 
 type Settle = (hasStepUp: boolean) => void;
 
+/** Starts the challenge of a step-up that is for one thing only. */
+export type StartChallenge = () => Promise<
+  { ok: true; value: StepUpChallenge } | { ok: false; failure: Failure }
+>;
+
 type State = {
-  waiting: (WaitingPage & { settle: Settle }) | undefined;
+  waiting: (WaitingPage & { settle: Settle; start: StartChallenge | undefined }) | undefined;
   /** The layer of the page that is shown; one that opens over a waiting page is drawn in a layer of its own. */
   layer: number;
 };
@@ -33,14 +39,19 @@ function become(next: State): void {
  * Opens the code page and resolves once the person is back: whether the step-up is done. The page that asks stays
  * mounted meanwhile, so what was typed is kept and its work continues where it stopped.
  */
-function requestStepUp(search: string): Promise<boolean> {
+function requestStepUp(search: string, start: StartChallenge | undefined): Promise<boolean> {
   const { waiting, layer } = state;
   waiting?.settle(false);
   return new Promise(settle => {
     const { pathname: path, search: own } = location;
-    become({ waiting: { path, search: own, layer, hasStepUp: false, settle }, layer: layer + 1 });
+    become({ waiting: { path, search: own, layer, hasStepUp: false, settle, start }, layer: layer + 1 });
     navigate(paths.mfa + search);
   });
+}
+
+/** How the waiting page's challenge starts; undefined where any challenge will do, or none waits. */
+export function startOfWaiting(): StartChallenge | undefined {
+  return state.waiting?.start;
 }
 
 /** The code was right. The waiting page continues once the person is back there. */
@@ -105,10 +116,14 @@ type Sent = { ok: true } | { ok: false; failure: Failure };
 
 /**
  * Sends a call that needs step-up. Where it is missing, the code page opens, and the same call is sent again. `query`
- * is that of the code page: none for sudo, `?single=1`, `?weakPassword=true`.
+ * is that of the code page: none for sudo, `?single=1`, `?weakPassword=true`. `start` starts the challenge in its place.
  */
-export async function withStepUp<R extends Sent>(send: () => Promise<R>, query = ''): Promise<R> {
+export async function withStepUp<R extends Sent>(
+  send: () => Promise<R>,
+  query = '',
+  start?: StartChallenge,
+): Promise<R> {
   const result = await send();
   if (result.ok || result.failure.code !== 'sudo-required') return result;
-  return (await requestStepUp(query)) ? send() : result;
+  return (await requestStepUp(query, start)) ? send() : result;
 }

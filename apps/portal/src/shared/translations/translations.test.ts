@@ -93,7 +93,7 @@ const features: Record<
   access: { parts: ['authorize'], calls: ['listAccess', 'revokeAccess'] },
   mfa: {
     parts: ['mfa'],
-    calls: ['showStepUp', 'listMethods', 'activateMethod'],
+    calls: ['showStepUp', 'startBankStepUp', 'listMethods', 'activateMethod'],
     challenges: ['sign-in', 'sudo', 'single', 'enrol'],
   },
   security: {

@@ -4,6 +4,7 @@ import { attempt } from '../../db/pool';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { ChallengeRow } from '../challenges/challenges';
+import type { IntendedAccount } from '../challenges/context';
 import { startChallenge } from '../challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { refuseNoneAllowed, type AuthenticatorStatus } from './allowed-authenticators';
@@ -15,20 +16,22 @@ interface Started {
 
 /**
  * Starts a challenge with the first allowed authenticator: with a session for a step-up, without one for a sign-in. When an
- * SMS cannot be sent now, the next authenticator takes its place.
+ * SMS cannot be sent now, the next authenticator takes its place. `bankAccount`: the only one that the step-up is for.
  */
 export async function startStepUpChallenge(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   status: AuthenticatorStatus,
-  sessionId?: string,
+  { sessionId, bankAccount }: { sessionId?: string; bankAccount?: IntendedAccount | undefined } = {},
 ): Promise<Started> {
   const { allowed } = status;
   let refusal: unknown;
   for (const authenticator of allowed) {
     try {
-      const challenge = await attempt(tx, () => start(deps, tx, visitor, status, authenticator, sessionId));
+      const challenge = await attempt(tx, () =>
+        start(deps, tx, visitor, status, authenticator, { sessionId, bankAccount }),
+      );
       return { challenge, authenticator };
     } catch (error) {
       if (!isSmsRefused(error, authenticator)) throw refusal ?? error;
@@ -45,9 +48,9 @@ async function start(
   { market, address, deviceId }: Visitor,
   { purpose, isAdditional, accountId, row }: AuthenticatorStatus,
   { method, channel, destination }: AllowedAuthenticator,
-  sessionId: string | undefined,
+  { sessionId, bankAccount }: { sessionId: string | undefined; bankAccount: IntendedAccount | undefined },
 ): Promise<ChallengeRow> {
-  const context = { needsCard: method === 'card', isAdditional };
+  const context = { needsCard: method === 'card', isAdditional, ...(bankAccount && { bankAccount }) };
   return startChallenge(
     deps,
     tx,

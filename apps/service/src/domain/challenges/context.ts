@@ -7,11 +7,20 @@ const stepUp = v.object({
   isAdditional: v.optional(v.boolean()),
 });
 
+const single = v.object({
+  ...stepUp.entries,
+  /** The bank account that the step-up is for; without it, the step-up is for any. */
+  bankAccount: v.optional(v.object({ hash: v.string(), masked: v.string() })),
+});
+
+/** The bank account that a single-use step-up was requested for: a keyed hash in hexadecimal, and its masked form. */
+export type IntendedAccount = NonNullable<v.InferOutput<typeof single>['bankAccount']>;
+
 /** What a challenge stores for its confirmation, by purpose; other purposes store nothing. */
 const contexts = {
   'sign-in': stepUp,
   sudo: stepUp,
-  single: stepUp,
+  single,
   /** Whether the session had a step-up when the enrolment began. */
   enrol: v.object({ enrolledWithStepUp: v.boolean() }),
   /** The id of the identifier that the verified address replaces; it may have been removed by then. */
@@ -38,4 +47,9 @@ export function isAdditional({ context }: { context: unknown }): boolean {
 /** Whether the full number of a card is asked beside the code. */
 export function needsCard({ context }: { context: unknown }): boolean {
   return v.is(stepUp, context) && context.needsCard;
+}
+
+/** The bank account that a single-use step-up was requested for, if it names one. */
+export function intendedAccount({ context }: { context: unknown }): IntendedAccount | undefined {
+  return v.is(single, context) ? context.bankAccount : undefined;
 }

@@ -31,7 +31,7 @@ export async function redirectCode(
   const countedUnder = await sendCode(
     deps,
     tx,
-    { ...sending, purpose, onboarding_id, account_id, method, destination },
+    { ...sending, purpose, onboarding_id, account_id, method, destination, context },
     code,
     secondsLeft,
   );

@@ -17,13 +17,13 @@ export async function resendCode(
 ): Promise<void> {
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
   await lockOpenChallenge(tx, challenge.payload);
-  const { purpose, onboarding_id, account_id, method, destination } = challenge;
+  const { purpose, onboarding_id, account_id, method, destination, context } = challenge;
   const digits = await nextCodeDigits(deps, tx, { purpose, accountId: account_id, destination, method });
   const code = newCode(digits);
   const countedUnder = await sendCode(
     deps,
     tx,
-    { ...sending, purpose, onboarding_id, account_id, method, destination },
+    { ...sending, purpose, onboarding_id, account_id, method, destination, context },
     code,
     challenge.expires_in,
   );

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { queueMessage } from '../notifications/queue-message';
+import { intendedAccount } from './context';
 import type { CountedDelivery } from './delivery';
 import { countDelivery } from './delivery-counts';
 
@@ -11,7 +12,7 @@ import { countDelivery } from './delivery-counts';
 export async function sendCode(
   deps: Deps,
   tx: Queryable,
-  sending: CountedDelivery,
+  sending: CountedDelivery & { context: unknown },
   code: string,
   secondsToLive: number,
 ): Promise<Buffer[]> {
@@ -21,7 +22,13 @@ export async function sendCode(
     deps,
     tx,
     { method, destination, language, market },
-    { name: 'code', purpose, code, minutes: Math.max(1, Math.round(secondsToLive / 60)) },
+    {
+      name: 'code',
+      purpose,
+      code,
+      minutes: Math.max(1, Math.round(secondsToLive / 60)),
+      bankAccount: intendedAccount(sending)?.masked,
+    },
     { expiresInSeconds: secondsToLive },
   );
   return countedUnder;

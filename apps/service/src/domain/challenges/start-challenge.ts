@@ -27,6 +27,7 @@ export async function startChallenge(
   sending: Delivery,
 ): Promise<ChallengeRow> {
   const { purpose, onboardingId, accountId, sessionId } = start;
+  const context = 'context' in start ? start.context : {};
   const payload = newToken();
   const digits = await nextCodeDigits(deps, tx, {
     purpose,
@@ -38,7 +39,7 @@ export async function startChallenge(
   const countedUnder = await sendCode(
     deps,
     tx,
-    { ...sending, purpose, onboarding_id: onboardingId ?? null, account_id: accountId ?? null },
+    { ...sending, purpose, onboarding_id: onboardingId ?? null, account_id: accountId ?? null, context },
     code,
     codeSeconds,
   );
@@ -51,7 +52,7 @@ export async function startChallenge(
     market: sending.market.id,
     method: sending.method,
     destination: sending.destination,
-    context: JSON.stringify('context' in start ? start.context : {}),
+    context: JSON.stringify(context),
     codeHash: codeHash(deps, payload, code),
     codeDigits: digits,
     countedUnder,

@@ -20,12 +20,15 @@ const quiet = (words: string): EmailPart => ({ kind: 'quiet', text: words });
 
 /** The content of each message. None contains a link that signs in, because company mail scanners open links. */
 const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
-  code: ({ translate }, { purpose, code, minutes }) => {
+  code: ({ translate }, { purpose, code, minutes, bankAccount }) => {
     const use = codeUse[purpose];
     return {
       subject: translate(`mail.code.${use}.subject`),
       parts: [
         text(translate(`mail.code.${use}.text`)),
+        ...(bankAccount === undefined
+          ? []
+          : [text(translate('mail.code.bank-account.new', { account: bankAccount }))]),
         { kind: 'code', code: formatCode(code) },
         text(translate('mail.code.valid', { minutes })),
         quiet(translate(notYou[use])),

@@ -62,7 +62,14 @@ export interface NotificationContent {
 /** The content of a message; each name has one template. */
 export type MessageContent =
   /** By e-mail and SMS. */
-  | { name: 'code'; purpose: ChallengePurpose; code: string; minutes: number }
+  | {
+      name: 'code';
+      purpose: ChallengePurpose;
+      code: string;
+      minutes: number;
+      /** The new bank account, masked, if the code is for a change to this one. */
+      bankAccount?: string | undefined;
+    }
   | { name: 'invitation'; firstname: string | null; code: string; validUntil: Date }
   /** To the invited address, which the account that used the invitation has not verified; with the link that takes it back. */
   | { name: 'invitation-used-elsewhere'; firstname: string | null; at: Date; undoAddress: string | null }

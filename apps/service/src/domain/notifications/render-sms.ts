@@ -13,10 +13,24 @@ type Compose<Name extends MessageContent['name']> = (
   portalHost: string,
 ) => string;
 
+type CodeContent = Extract<MessageContent, { name: 'code' }>;
+
+function codeSentence({ translate }: Localized, { purpose, code, bankAccount }: CodeContent): string {
+  const values = { code: formatCode(code) };
+  return bankAccount === undefined
+    ? translate(`sms.code.${codeUse[purpose]}`, values)
+    : translate('sms.code.bank-account-to', { ...values, account: shortened(bankAccount) });
+}
+
+/** `BE...6769`: short, and of the GSM alphabet, which has no `•`. */
+function shortened(maskedIban: string): string {
+  return `${maskedIban.slice(0, 2)}...${maskedIban.replaceAll(' ', '').slice(-4)}`;
+}
+
 /** The messages that exist as SMS. */
 const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
-  code: ({ translate }, { purpose, code }, portalHost) =>
-    `${translate(`sms.code.${codeUse[purpose]}`, { code: formatCode(code) })}\n\n@${portalHost} #${code}`,
+  code: (localized, content, portalHost) =>
+    `${codeSentence(localized, content)}\n\n@${portalHost} #${content.code}`,
   'card-activated-elsewhere': ({ translate }, { lastFour }) =>
     translate('sms.card-activated-elsewhere', { lastFour }),
   notification: notificationSms,

@@ -158,6 +158,26 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     },
   );
 
+  test('a code for a bank account names the new one, by SMS in one message', () => {
+    const content = { name: 'code', purpose: 'single', code: '012345678901', minutes: 10 } as const;
+    const bankAccount = 'MT•• •••• •••• •••• •••• •••• •••• •67 69';
+    const { subject, text, html } = email(market, language, { ...content, bankAccount });
+    expect(subject).toBe(translate(market, catalogue, 'mail.code.bank-account.subject'));
+    for (const part of [text, html]) expect(part).toContain(bankAccount);
+    const sms = renderSms(translate, market, language, 'account.talon-lux.localhost', {
+      ...content,
+      bankAccount,
+    });
+    expect(sms).toContain(' MT...6769. ');
+    expect(sms).toMatch(gsm7);
+    expect(sms.length).toBeLessThanOrEqual(160);
+    for (const of of [
+      email(market, language, content).text,
+      renderSms(translate, market, language, 'h', content),
+    ])
+      expect(of).not.toMatch(/[A-Z]{2}(••|\.\.\.)/);
+  });
+
   test('the purposes of codes differ in their messages', () => {
     const uses = [...new Set(Object.values(codeUse))];
     const subjects = challengePurposes.map(purpose =>

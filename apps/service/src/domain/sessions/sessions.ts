@@ -30,7 +30,7 @@ export const openSession = one(
        from sessions s where s.account_id = :accountId and s.device_id = :deviceId?),
    renewed as (
      update sessions
-        set signed_in_at = now(), user_agent = :userAgent?, city = :city?, country = :country?, single_use_step_up_until = null,
+        set signed_in_at = now(), user_agent = :userAgent?, city = :city?, country = :country?, single_use_step_up_until = null, single_use_step_up_account = null,
             step_up_until = now() + make_interval(secs => :sudoSeconds), idle_until = ${idleUntil}
       where id = (select id from known where is_active and market = :market limit 1)
   returning id),
@@ -78,19 +78,24 @@ export const addStepUp = execute(
     where id = :id and ended_at is null`,
 );
 
+/** `account` is the keyed hash of the bank account that the step-up is for; null for any. */
 export const addSingleUseStepUp = execute(
   'sessions_add_single_use_step_up',
   `update sessions
-    set single_use_step_up_until = now() + make_interval(secs => :seconds)
+    set single_use_step_up_until = now() + make_interval(secs => :seconds), single_use_step_up_account = :account?
     where id = :id and ended_at is null`,
 );
 
-/** Consumes a single-use step-up; no row without one. Call it in the transaction of the action that it allows. */
+/**
+ * Consumes a single-use step-up; no row without one, or with one for a bank account that has none of these hashes. Call it in
+ * the transaction of the action that it allows.
+ */
 export const consumeSingleUseStepUp = maybeOne(
   'sessions_consume_single_use_step_up',
   `update sessions
-    set single_use_step_up_until = null
+    set single_use_step_up_until = null, single_use_step_up_account = null
     where id = :id and single_use_step_up_until > now() and ended_at is null
+      and (single_use_step_up_account is null or single_use_step_up_account = any(:accounts::bytea[]))
     returning id`,
 );
 
@@ -98,7 +103,7 @@ export const consumeSingleUseStepUp = maybeOne(
 export const endStepUp = execute(
   'sessions_end_step_up',
   `update sessions
-    set step_up_until = null, single_use_step_up_until = null
+    set step_up_until = null, single_use_step_up_until = null, single_use_step_up_account = null
     where account_id = :accountId and ended_at is null`,
 );
 

@@ -8,7 +8,7 @@ import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unp
 import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
 import { trustDevice } from '../../domain/authenticators/trusted-device';
 import type { CorrectCode } from '../../domain/challenges/check-code';
-import { needsCard } from '../../domain/challenges/context';
+import { intendedAccount, needsCard } from '../../domain/challenges/context';
 import { addEvidence } from '../../domain/challenges/evidence';
 import type { Confirmation } from '../../domain/challenges/purpose-handler';
 import { endConsecutiveFailures } from '../../domain/limits/sign-in-failures';
@@ -82,7 +82,9 @@ export async function completeStepUp({
     await markUsed(tx, bearer.id, right);
     const isSingle = right.purpose === 'single';
     const validity = { id: bearer.session_id, seconds: stepUpSeconds };
-    await (isSingle ? addSingleUseStepUp(tx, validity) : addStepUp(tx, validity));
+    const intended = intendedAccount(right);
+    const account = intended ? Buffer.from(intended.hash, 'hex') : null;
+    await (isSingle ? addSingleUseStepUp(tx, { ...validity, account }) : addStepUp(tx, validity));
     const event = isSingle ? 'single-granted' : 'sudo-granted';
     await auditEvent(tx, {
       accountId: bearer.id,

@@ -4,11 +4,12 @@ import { confirmEnrolment } from './confirm-enrolment';
 import { enrolAuthenticator } from './enrol-authenticator';
 import { listAuthenticators } from './list-authenticators';
 import { showMfaStatus } from './show-mfa-status';
-import { confirmStepUp, showStepUp } from './show-step-up';
+import { confirmStepUp, showStepUp, startBankStepUp } from './show-step-up';
 
 export const mfaRoutes = [
   route(endpoints.showMfaStatus, showMfaStatus),
   route(endpoints.showStepUp, showStepUp),
+  route(endpoints.startBankStepUp, startBankStepUp),
   route(endpoints.confirmStepUp, confirmStepUp),
   route(endpoints.listMethods, listAuthenticators),
   route(endpoints.activateMethod, enrolAuthenticator),

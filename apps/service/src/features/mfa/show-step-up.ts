@@ -1,12 +1,17 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { confirmStepUp as confirm, showStepUp as endpoint } from '@talon/contract/mfa';
+import type {
+  confirmStepUp as confirm,
+  showStepUp as endpoint,
+  startBankStepUp as bank,
+} from '@talon/contract/mfa';
+import { validIban } from '@talon/rules/iban';
 import { confirmChallenge } from '../../domain/challenges/confirm-challenge';
 import type { ShownChallenge } from '../../domain/challenges/purpose-handler';
 import { redirectChallenge } from '../../domain/challenges/redirect-challenge';
 import { resendChallenge } from '../../domain/challenges/resend-challenge';
 import { showChallenge } from '../../domain/challenges/show-challenge';
-import type { MaybeCaller } from '../../kernel/caller';
+import type { Caller, MaybeCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { startStepUp } from './start-step-up';
@@ -19,7 +24,7 @@ export async function showStepUp(
   { query: { payload, single, resend, method } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   if (payload === undefined) {
-    return stepUpReply(await startStepUp(deps, caller, single === '1' ? 'single' : 'sudo'));
+    return stepUpReply(await startStepUp(deps, await caller.asCaller(), single === '1' ? 'single' : 'sudo'));
   }
   const before = await showChallenge(deps, caller, payload, stepUpPurposes);
   if (method !== undefined) requireAllowed(before, method);
@@ -28,6 +33,18 @@ export async function showStepUp(
   }
   if (resend === '1') return stepUpReply(await resendChallenge(deps, caller, payload, stepUpPurposes));
   return stepUpReply(before);
+}
+
+/** `POST /mfa/sudo/iban`. In the body, because addresses of calls are logged. */
+export async function startBankStepUp(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof bank>,
+): Promise<ReplyOf<typeof bank>> {
+  if (!caller.market.hasBankAccount) throw new Refusal('not-found');
+  const iban = validIban(body.iban);
+  if (iban === undefined) throw new Refusal('iban-refused');
+  return stepUpReply(await startStepUp(deps, caller, 'single', iban));
 }
 
 /** `POST /mfa/sudo`. */

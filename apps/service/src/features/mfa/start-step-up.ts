@@ -1,5 +1,6 @@
+import { Refusal } from '@talon/contract/errors';
 import type { StepUp } from '@talon/rules/allowed-authenticators';
-import { transaction } from '../../db/pool';
+import { type Queryable, transaction } from '../../db/pool';
 import { lockAccount } from '../../domain/accounts/accounts';
 import {
   readAllowedAuthenticators,
@@ -8,14 +9,25 @@ import {
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import { type ChallengeRow, findOpenChallenge } from '../../domain/challenges/challenges';
+import { intendedAccount } from '../../domain/challenges/context';
+import { isIntended, toIntendedAccount } from '../../domain/challenges/intended-account';
 import type { ShownChallenge } from '../../domain/challenges/purpose-handler';
-import type { MaybeCaller } from '../../kernel/caller';
+import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
+import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { authenticatorOf, describeStepUp } from './describe-step-up';
 
-/** The live challenge of the session for a step-up, started where there is none. */
-export async function startStepUp(deps: Deps, caller: MaybeCaller, purpose: StepUp): Promise<ShownChallenge> {
-  const { bearer } = await caller.asCaller();
+/**
+ * The live challenge of the session for a step-up, started where there is none. With an IBAN, one that is live for another
+ * bank account, or for any, is replaced, after the wait for a new code.
+ */
+export async function startStepUp(
+  deps: Deps,
+  caller: Caller,
+  purpose: StepUp,
+  iban?: string,
+): Promise<ShownChallenge> {
+  const { bearer } = caller;
   return transaction(deps.db, async tx => {
     // Lock the account before the limits and the session, in the same order as a confirmation.
     await lockAccount(tx, { id: bearer.id });
@@ -26,12 +38,32 @@ export async function startStepUp(deps: Deps, caller: MaybeCaller, purpose: Step
       mostTries: deps.limits.codeTries,
     });
     // A challenge of an authenticator that was removed is replaced.
-    if (live && status.allowed.some(({ method }) => method === authenticatorOf(live))) {
+    const isFor = live && (iban === undefined || isForAccount(deps, live, bearer.id, iban));
+    if (isFor && status.allowed.some(({ method }) => method === authenticatorOf(live))) {
       return stepUpReply(deps, live, status);
     }
-    const { challenge } = await startStepUpChallenge(deps, tx, caller, status, bearer.session_id);
+    if (live && !isFor) await replaceAfterWait(tx, live, bearer.session_id);
+    const { challenge } = await startStepUpChallenge(deps, tx, caller, status, {
+      sessionId: bearer.session_id,
+      bankAccount: iban === undefined ? undefined : toIntendedAccount(deps, bearer.id, iban),
+    });
     return stepUpReply(deps, challenge, status);
   });
+}
+
+function isForAccount(deps: Deps, live: ChallengeRow, accountId: string, iban: string): boolean {
+  const intended = intendedAccount(live);
+  return intended !== undefined && isIntended(deps, accountId, iban, intended);
+}
+
+/** Another bank account is no way around the pause between two codes. */
+async function replaceAfterWait(
+  tx: Queryable,
+  { resend_in: retryAfterSeconds, purpose }: ChallengeRow,
+  sessionId: string,
+): Promise<void> {
+  if (retryAfterSeconds > 0) throw new Refusal('too-many-codes', { retryAfterSeconds });
+  await voidSessionChallenges(tx, { sessionId, purpose });
 }
 
 function stepUpReply(deps: Deps, challenge: ChallengeRow, status: AuthenticatorStatus): ShownChallenge {

@@ -5,7 +5,7 @@ import {
   type AuthenticatorStatus,
 } from '../../domain/authenticators/allowed-authenticators';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
-import { isAdditional } from '../../domain/challenges/context';
+import { intendedAccount, isAdditional } from '../../domain/challenges/context';
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
 import type {
   Description,
@@ -61,7 +61,12 @@ async function redirect({
     if (!chosen) throw new Refusal('invalid-request', { fields: ['to'] });
     if (to === authenticatorOf(challenge)) return;
     const { channel, destination } = chosen;
-    const context = { needsCard: to === 'card', isAdditional: isAdditional(challenge) };
+    const bankAccount = intendedAccount(challenge);
+    const context = {
+      needsCard: to === 'card',
+      isAdditional: isAdditional(challenge),
+      ...(bankAccount && { bankAccount }),
+    };
     await redirectCode(
       deps,
       tx,

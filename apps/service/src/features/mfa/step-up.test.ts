@@ -173,14 +173,14 @@ describe('single', () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.performStepUp('single', account);
     const refusedCall = transaction(service.deps.db, async tx => {
-      expect(await consumeSingleUseStepUp(tx, { id: sessionId })).toBeDefined();
+      expect(await consumeSingleUseStepUp(tx, { id: sessionId, accounts: [] })).toBeDefined();
       throw new Error('refused');
     });
     await expect(refusedCall).rejects.toThrow('refused');
     expect((await browser.status()).single).toBe(true);
-    expect(await consumeSingleUseStepUp(service.deps.db, { id: sessionId })).toBeDefined();
+    expect(await consumeSingleUseStepUp(service.deps.db, { id: sessionId, accounts: [] })).toBeDefined();
     expect((await browser.status()).single).toBe(false);
-    expect(await consumeSingleUseStepUp(service.deps.db, { id: sessionId })).toBeUndefined();
+    expect(await consumeSingleUseStepUp(service.deps.db, { id: sessionId, accounts: [] })).toBeUndefined();
   });
 
   test('is consumed by one of twenty parallel calls on two nodes', async () => {
@@ -189,7 +189,7 @@ describe('single', () => {
     const consumed = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const { deps } = service.nodes[index % 2] ?? service;
-        return transaction(deps.db, tx => consumeSingleUseStepUp(tx, { id: sessionId }));
+        return transaction(deps.db, tx => consumeSingleUseStepUp(tx, { id: sessionId, accounts: [] }));
       }),
     );
     expect(consumed.filter(row => row !== undefined)).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('single', () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.performStepUp('single', account);
     await sql('update sessions set single_use_step_up_until = now() where account_id = $1', [account.id]);
-    expect(await consumeSingleUseStepUp(service.deps.db, { id: sessionId })).toBeUndefined();
+    expect(await consumeSingleUseStepUp(service.deps.db, { id: sessionId, accounts: [] })).toBeUndefined();
   });
 });
 

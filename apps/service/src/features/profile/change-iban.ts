@@ -11,9 +11,10 @@ import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { changeIban as change } from '../../domain/accounts/profiles';
+import { intendedAccountHashes } from '../../domain/challenges/intended-account';
 import { consumeSingleUseStepUp } from '../../domain/sessions/sessions';
 
-/** Consumes the single-use step-up; a refusal rolls that back. */
+/** Consumes the single-use step-up, which may be for this bank account only; a refusal rolls that back. */
 export async function changeIban(
   deps: Deps,
   caller: Caller,
@@ -21,12 +22,13 @@ export async function changeIban(
 ): Promise<ReplyOf<typeof endpoint>> {
   const { market, bearer, deviceId, address } = caller;
   if (!market.hasBankAccount) throw new Refusal('not-found');
+  const iban = validIban(body.iban);
+  if (iban === undefined) throw new Refusal('iban-refused');
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
-    const hasStepUp = await consumeSingleUseStepUp(tx, { id: bearer.session_id });
+    const accounts = intendedAccountHashes(deps, bearer.id, iban);
+    const hasStepUp = await consumeSingleUseStepUp(tx, { id: bearer.session_id, accounts });
     if (!hasStepUp) throw new Refusal('sudo-required');
-    const iban = validIban(body.iban);
-    if (iban === undefined) throw new Refusal('iban-refused');
     const masked = maskIban(iban);
     const place = { column: 'accounts.iban_encrypted', id: bearer.id } as const;
     await change(tx, { accountId: bearer.id, ibanEncrypted: deps.encryption.encrypt(iban, place) });

@@ -84,7 +84,7 @@ async function editPersonalData(page: Page, translate: Translate): Promise<void>
   const lastname = await field('lastname').inputValue();
   await field('firstname').fill('J');
   await personal.getByRole('button', { name: translate('profile.save') }).click();
-  await expect(personal.getByText(translate('profile.personal.firstname.invalid')).first()).toBeVisible();
+  await expect(personal.getByText(translate('form.firstname.short')).first()).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await personal.getByRole('button', { name: translate('profile.cancel') }).click();
 

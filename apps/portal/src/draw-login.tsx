@@ -28,6 +28,7 @@ function configurationOf(market: Market): PageConfiguration {
     ...market.legal,
     languages: [...market.languages],
     catalogues: [...market.catalogues],
+    smsCountries: [],
     logo: logoPlaceholder,
     personalAreaLogo: '',
     apiOrigin: '',

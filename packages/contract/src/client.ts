@@ -18,6 +18,8 @@ export interface Failure<Code extends string = ErrorCode | NoResponseError['reas
   retryAfterSeconds: number | undefined;
   /** With `password-refused`: the rules that it breaks. */
   rules?: ErrorBody['rules'];
+  /** With `phone-refused`: why the number cannot receive SMS. */
+  phone?: ErrorBody['phone'];
   /** With `mfa-required`: the challenge of the sign-in. */
   mfa?: ErrorBody['mfa'];
   /** With `login-required` and `required-action-…` of an authorization request: the client. */

@@ -12,6 +12,8 @@ export interface PageConfiguration {
   defaultLanguage: string;
   /** Two letters (ISO 3166-1). */
   phoneCountry: string;
+  /** The countries whose mobile numbers receive our SMS, two letters (ISO 3166-1). */
+  smsCountries: string[];
   /** Address of the market's logo on this host, with a hash in its name. */
   logo: string;
   /** Origins without a trailing slash. */

@@ -1,4 +1,5 @@
 import type { RefusingRule } from '@talon/rules/password';
+import type { SmsProblem } from '@talon/rules/sms-number';
 
 /**
  * The closed list of errors that a call may return instead of its reply, with the HTTP status of each
@@ -122,6 +123,8 @@ export interface ErrorBody {
   fields?: string[];
   /** The rules that a refused password breaks, in their order; only with `password-refused`. */
   rules?: RefusingRule[];
+  /** Why a phone cannot receive SMS; only with `phone-refused`, where the text is a phone number at all. */
+  phone?: SmsProblem;
   /** Seconds until the call may be tried again; also in the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfterSeconds?: number;
   /** Only with `scope-missing`: the scope that the token needs (RFC 6750, section 3). */

@@ -15,6 +15,7 @@ import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
 import type mfa from '../en/mfa.json';
+import type mobilePhone from '../en/mobile-phone.json';
 import type notMe from '../en/not-me.json';
 import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
@@ -46,6 +47,7 @@ type Catalogue = typeof access &
   typeof mail &
   typeof maintenance &
   typeof mfa &
+  typeof mobilePhone &
   typeof notMe &
   typeof onboarding &
   typeof onboardingErrors &

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countries, libraryCountry } from './countries';
-import { countryOfIban, enterIban } from './iban-entry';
+import { countryOfIban, enterIban, enterPastedIban } from './iban-entry';
 
 /** A bar stands for the caret; without one it is at the end. */
 function enter(typed: string, country = 'BE'): string {
@@ -88,6 +88,21 @@ describe('the first two characters of an IBAN are the country’s', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['FR14 2004 1010 0505 0001 3M02 606', 'FR1420041010050500013M02606'],
+  ['IBAN: nl91 abna 0417 1643 00', 'NL91ABNA0417164300'],
+  ['BENL91 ABNA 0417 1643 00', 'NL91ABNA0417164300'],
+  ['BE IBAN NL91 ABNA 0417 1643 00', 'NL91ABNA0417164300'],
+  ['RS35 2600 0560 1001 6113 79', 'RS35260005601001611379'],
+  ['BE68 5390 0754 7034', 'BE68539007547034'],
+  ['NL91 ABNA 0417 1643 01', 'BE91ABNA0417164301'],
+  ['NL91 ABNA 0417', 'BE91ABNA0417'],
+  ['TR33 0006 1005 1978 6457 8413 26', 'BE330006100519786457841326'],
+  ['68 5390 0754 7034', 'BE68539007547034'],
+])('%j pasted in Belgium is %s', (text, iban) => {
+  expect(enterPastedIban({ text, caret: text.length }, 'BE')).toEqual({ text: iban, caret: iban.length });
 });
 
 test.each([

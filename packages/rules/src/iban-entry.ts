@@ -1,4 +1,5 @@
 import { countries, libraryCountry } from './countries';
+import { validIban } from './iban';
 
 const codeLength = 2;
 
@@ -27,6 +28,21 @@ export function enterIban({ text, caret }: Typed, country: string): Typed {
 /** The wire code of an IBAN's country, masked or not; undefined for a country outside the list. */
 export function countryOfIban(iban: string): string | undefined {
   return countries.find(({ code }) => iban.startsWith(libraryCountry(code)))?.code;
+}
+
+/**
+ * Like `enterIban`; a whole, valid IBAN of another country of the list, as somebody pastes one (alone, or behind the code that
+ * stands in the field), is kept with its own code. Typing never changes the country.
+ */
+export function enterPastedIban(typed: Typed, country: string): Typed {
+  const text = wholeIban(strip(typed.text));
+  const isForeign = text !== undefined && countryOfIban(text) !== country;
+  return isForeign ? { text, caret: text.length } : enterIban(typed, country);
+}
+
+function wholeIban(typed: string): string | undefined {
+  const isWhole = (each: string) => validIban(each) !== undefined && countryOfIban(each) !== undefined;
+  return [typed, strip(typed.slice(codeLength))].find(isWhole);
 }
 
 function strip(text: string): string {

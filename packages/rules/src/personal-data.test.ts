@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { validBirthdate, validDirectoryName, validFirstname, validLastname } from './personal-data';
+import {
+  birthdateProblem,
+  firstnameProblem,
+  lastnameProblem,
+  validBirthdate,
+  validDirectoryName,
+  validFirstname,
+  validLastname,
+} from './personal-data';
 
 describe('a name', () => {
   test.each([
@@ -27,6 +35,46 @@ describe('a name', () => {
     expect(validFirstname(text)).toBe(first);
     expect(validLastname(text)).toBe(last);
     expect(validDirectoryName(text)).toBe(directory);
+  });
+});
+
+describe('what is wrong with a name is told apart', () => {
+  test.each([
+    ['', 'missing', 'missing'],
+    [' \u00a0 ', 'missing', 'missing'],
+    ['Y', 'short', 'short'],
+    ['Li', undefined, 'short'],
+    ['Lié', undefined, undefined],
+    ['M'.repeat(100), undefined, undefined],
+    ['M'.repeat(300), 'long', 'long'],
+    ['𠮷'.repeat(100), undefined, undefined],
+    ['Mar\u0000ie', 'characters', 'characters'],
+    ['\ud800', 'characters', 'characters'],
+  ])('%j', (text, first, last) => {
+    expect([firstnameProblem(text), lastnameProblem(text)]).toEqual([first, last]);
+  });
+});
+
+describe('what is wrong with a birth date is told apart', () => {
+  test.each([
+    ['', 'missing'],
+    ['1985-02-31', 'day'],
+    ['1985-02-29', 'day'],
+    ['1984-02-29', undefined],
+    ['1985-06-31', 'day'],
+    ['1985-06-00', 'day'],
+    ['1985-13-01', 'month'],
+    ['1985-00-01', 'month'],
+    ['2026-03-02', 'future'],
+    ['2999-01-01', 'future'],
+    ['1895-12-31', 'too-long-ago'],
+    ['0085-02-01', 'too-long-ago'],
+    ['85-02-01', 'form'],
+    ['1985--01', 'form'],
+    ['1985-05-', 'form'],
+    ['1985-mei-01', 'form'],
+  ])('%j', (text, problem) => {
+    expect(birthdateProblem(text, '2026-03-01')).toBe(problem);
   });
 });
 

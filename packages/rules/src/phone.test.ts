@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countries } from './countries';
-import { formatNationally, formatPhone, maskPhone, normalisePhone } from './phone';
+import {
+  countryOfPhone,
+  formatNationally,
+  formatPhone,
+  internationalPhone,
+  maskPhone,
+  normalisePhone,
+} from './phone';
 
 describe('a phone number', () => {
   test.each([
@@ -58,6 +65,27 @@ describe('a phone number', () => {
       { numRuns: 1000 },
     );
   });
+});
+
+describe('a number that names its country', () => {
+  test.each([
+    ['+33612345678', '+33612345678', 'FR'],
+    ['0033 6 12 34 56 78', '+33612345678', 'FR'],
+    ['(+33) 612345678', '+33612345678', 'FR'],
+    ['(0033) 612345678', '+33612345678', 'FR'],
+    ['tel:+33612345678', '+33612345678', 'FR'],
+    [' +381 64 123 4567', '+381641234567', 'RS'],
+  ])('%s', (text, e164, country) => {
+    expect(internationalPhone(text)).toBe(e164);
+    expect(countryOfPhone(e164)).toBe(country);
+  });
+
+  test.each(['0612345678', '612345678', '+33', '', 'tel:0612345678', '+999 612345678'])(
+    '%j names none',
+    text => {
+      expect(internationalPhone(text)).toBeUndefined();
+    },
+  );
 });
 
 test.each([

@@ -17,6 +17,17 @@ export function normalisePhone(text: string, defaultCountryCode: string): string
   return stored?.isValid() && stored.number === phone.number ? stored.number : undefined;
 }
 
+/** A number that names its country with `+` or `00`, in E.164; undefined where it names none, or cannot be one. */
+export function internationalPhone(text: string): string | undefined {
+  const typed = asTyped(text).replace(/^00/, '+');
+  return typed.startsWith('+') ? normalisePhone(typed, '') : undefined;
+}
+
+/** The country of an E.164 number, ISO 3166-1; undefined where it is of none. */
+export function countryOfPhone(e164: string): string | undefined {
+  return parsePhoneNumberFromString(e164)?.country;
+}
+
 /** Without the `tel:` of a copied link, and without brackets around the dial code. */
 function asTyped(text: string): string {
   return text

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ProfileEdit, readProfileEdit, type StoredProfile } from './profile-edit';
+import { type ProfileEdit, type ProfileProblems, readProfileEdit, type StoredProfile } from './profile-edit';
 
 const around = { languages: ['nl', 'fr'], today: '2026-03-01' };
 const stored: StoredProfile = {
@@ -49,22 +49,22 @@ describe('an edit of the profile is taken', () => {
 });
 
 describe('an edit of the profile is refused', () => {
-  test.each<[string, Partial<ProfileEdit>, Partial<StoredProfile>, string[]]>([
-    ['without a first name', { firstname: ' ' }, {}, ['firstname']],
-    ['with a first name of one character', { firstname: 'Y' }, {}, ['firstname']],
-    ['with a last name of two', { lastname: 'Li' }, {}, ['lastname']],
-    ['with a short name made shorter', { lastname: 'L' }, { lastname: 'Li' }, ['lastname']],
+  test.each<[string, Partial<ProfileEdit>, Partial<StoredProfile>, ProfileProblems]>([
+    ['without a first name', { firstname: ' ' }, {}, { firstname: 'missing' }],
+    ['with a first name of one character', { firstname: 'Y' }, {}, { firstname: 'short' }],
+    ['with a last name of two', { lastname: 'Li' }, {}, { lastname: 'short' }],
+    ['with a short name made shorter', { lastname: 'L' }, { lastname: 'Li' }, { lastname: 'short' }],
     [
       'with nothing where nothing is stored',
       { firstname: '', lastname: '' },
       { firstname: null, lastname: null },
-      ['firstname', 'lastname'],
+      { firstname: 'missing', lastname: 'missing' },
     ],
-    ['with another birth date', { birthdate: '1988-04-13' }, {}, ['birthdate']],
-    ['with no birth date where none is stored', {}, { birthdate: null }, ['birthdate']],
-    ['with a birth date to come', { birthdate: '2026-03-02' }, { birthdate: null }, ['birthdate']],
-    ['with a language that the market has not', { language: 'de' }, {}, ['language']],
-    ['with a language and its region', { language: 'fr_LU' }, {}, ['language']],
+    ['with another birth date', { birthdate: '1988-04-13' }, {}, { birthdate: 'changed' }],
+    ['with no birth date where none is stored', {}, { birthdate: null }, { birthdate: 'missing' }],
+    ['with a birth date to come', { birthdate: '2026-03-02' }, { birthdate: null }, { birthdate: 'future' }],
+    ['with a language that the market has not', { language: 'de' }, {}, { language: 'unknown' }],
+    ['with a language and its region', { language: 'fr_LU' }, {}, { language: 'unknown' }],
   ])('%s', (_case, change, of, wrong) => {
     expect(read(change, of)).toEqual({ wrong });
   });

@@ -1,4 +1,10 @@
-import { validBirthdate, validFirstname, validLastname } from './personal-data';
+import {
+  type BirthdateProblem,
+  birthdateProblem,
+  firstnameProblem,
+  lastnameProblem,
+  type NameProblem,
+} from './personal-data';
 
 /** The profile fields that a person may change: dates yyyy-mm-dd, languages two letters. */
 export type ProfileEdit = {
@@ -24,36 +30,55 @@ export type Profile = Record<ProfileField, string>;
 /** The market's languages, two letters, and the day, yyyy-mm-dd. */
 type Circumstances = { languages: readonly string[]; today: string };
 
-type Rule = (typed: ProfileEdit, stored: StoredProfile, around: Circumstances) => string | undefined;
+/** What is wrong with a field; `changed`: a stored value that nobody may change. */
+export type ProfileProblem = NameProblem | BirthdateProblem | 'changed' | 'unknown';
 
-/** The value to store for each field; undefined for an invalid one. */
+/** The fields that are wrong, each with its reason. */
+export type ProfileProblems = Partial<Record<ProfileField, ProfileProblem>>;
+
+type Rule = (typed: ProfileEdit, stored: StoredProfile, around: Circumstances) => ProfileProblem | undefined;
+
+/** What is wrong with each field. */
 const rules: Record<ProfileField, Rule> = {
   firstname: (typed, stored) =>
-    unchanged(typed.firstname, stored.firstname) ?? validFirstname(typed.firstname),
-  lastname: (typed, stored) => unchanged(typed.lastname, stored.lastname) ?? validLastname(typed.lastname),
-  birthdate: ({ birthdate }, stored, { today }) =>
-    stored.birthdate === null
-      ? validBirthdate(birthdate ?? '', today)
-      : unchanged(birthdate ?? stored.birthdate, stored.birthdate),
+    typed.firstname === stored.firstname ? undefined : firstnameProblem(typed.firstname),
+  lastname: (typed, stored) =>
+    typed.lastname === stored.lastname ? undefined : lastnameProblem(typed.lastname),
+  birthdate: ({ birthdate }, stored, { today }) => {
+    if (stored.birthdate === null) return birthdateProblem(birthdate ?? '', today);
+    return (birthdate ?? stored.birthdate) === stored.birthdate ? undefined : 'changed';
+  },
   language: ({ language }, stored, { languages }) =>
-    languages.includes(language) ? language : unchanged(language, stored.language),
+    languages.includes(language) || language === stored.language ? undefined : 'unknown',
 };
 
 /**
  * Checks a profile edit (specification, validation rules of the profile). An unchanged stored value is always valid, however
- * short. Returns the profile to store, or the invalid fields.
+ * short. Returns the profile to store, or what is wrong with which field.
  */
 export function readProfileEdit(
   typed: ProfileEdit,
   stored: StoredProfile,
   around: Circumstances,
-): { profile: Profile } | { wrong: ProfileField[] } {
+): { profile: Profile } | { wrong: ProfileProblems } {
   const fields = Object.keys(rules) as ProfileField[];
-  const read = fields.map(field => [field, rules[field](typed, stored, around)] as const);
-  const wrong = read.filter(([, value]) => value === undefined).map(([field]) => field);
-  return wrong.length > 0 ? { wrong } : { profile: Object.fromEntries(read) as Profile };
+  const wrong = fields.flatMap(field => {
+    const problem = rules[field](typed, stored, around);
+    return problem ? [[field, problem] as const] : [];
+  });
+  if (wrong.length > 0) return { wrong: Object.fromEntries(wrong) };
+  const { firstname, lastname, language } = typed;
+  return {
+    profile: {
+      firstname: kept(firstname, stored.firstname),
+      lastname: kept(lastname, stored.lastname),
+      birthdate: stored.birthdate ?? (typed.birthdate ?? '').trim(),
+      language,
+    },
+  };
 }
 
-function unchanged(typed: string, stored: string | null): string | undefined {
-  return stored !== null && typed === stored ? stored : undefined;
+/** A stored value is kept to the letter. */
+function kept(typed: string, stored: string | null): string {
+  return typed === stored ? stored : typed.trim();
 }

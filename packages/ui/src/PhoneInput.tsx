@@ -20,7 +20,7 @@ export type PhoneInputProps = FieldProps &
     countryLabel: string;
     value: PhoneValue;
     onChange: (value: PhoneValue) => void;
-    /** Splits an international number (`+` or `00`), pasted or filled in, into country and national number. */
+    /** Splits an international number (`+`, `00`), pasted or filled in, into country and national number; undefined for others. */
     recognise?: (text: string) => PhoneValue | undefined;
     /** Formats the number as its country does, when the field loses the focus. */
     format?: (value: PhoneValue) => string;
@@ -44,9 +44,7 @@ export function PhoneInput({
   const chosen = countries.find(({ code }) => code === value.country);
 
   function type(text: string) {
-    const isInternational = /^\s*(\+|00)/.test(text);
-    const recognised = isInternational ? recognise?.(text) : undefined;
-    onChange(recognised ?? { country: value.country, number: text });
+    onChange(recognise?.(text) ?? { country: value.country, number: text });
   }
 
   function leave() {

@@ -112,10 +112,14 @@ test('the script is asked for explicit rendering, in the language of the page', 
   expect(options()).toMatchObject({ sitekey: 'site-key-1', action: 'account', hl: 'en' });
 });
 
-test('solved, the same is sent again with the answer', async () => {
-  const { bodies } = await ask(demanding());
+test('solved, it says so and sends nothing by itself; the button sends the same with the answer', async () => {
+  const { user, bodies } = await ask(demanding());
   await scriptArrives();
   await solve('answer-1');
+  await within(await group()).findByText('Done. Now continue with the button below.');
+  expect(screen.queryByText('Complete the security check first.')).toBeNull();
+  expect(bodies()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await waitFor(() => expect(location.pathname).toBe('/forgot-password-sent'));
   expect(bodies()).toEqual([
     { email: 'marie@dubois.example', language: 'en' },
@@ -129,6 +133,7 @@ test('what was changed meanwhile is what is sent', async () => {
   await user.clear(screen.getByLabelText('Email address'));
   await user.type(screen.getByLabelText('Email address'), 'tom@dubois.example');
   await solve('answer-1');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await waitFor(() => expect(bodies()).toHaveLength(2));
   expect(bodies()[1]).toMatchObject({ email: 'tom@dubois.example', captcha: 'answer-1' });
 });
@@ -137,6 +142,7 @@ test('an answer is used once: after a refusal the widget asks again, and nothing
   const { user, bodies } = await ask(demanding(refusal(422, 'email-refused')));
   await scriptArrives();
   await solve('answer-1');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await screen.findAllByText(/The email provided is invalid/);
   expect(api.reset).toHaveBeenCalledWith(7);
   await solve('answer-2');
@@ -150,12 +156,14 @@ test.each([
   ['captcha-refused', 422, 'The security check was not accepted. Try again.'],
   ['captcha-away', 503, /We cannot verify the security check at the moment/],
 ])('%s is told beside the widget, which can be solved anew', async (code, status, sentence) => {
-  const { bodies } = await ask(demanding(refusal(status, code)));
+  const { user, bodies } = await ask(demanding(refusal(status, code)));
   await scriptArrives();
   await solve('answer-1');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   expect(await within(await group()).findByText(sentence)).toBeTruthy();
   expect(api.reset).toHaveBeenCalledTimes(1);
   await solve('answer-2');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await waitFor(() => expect(bodies()).toHaveLength(3));
 });
 
@@ -163,6 +171,7 @@ test('an answer that expires is told, and not sent', async () => {
   const { user, bodies } = await ask(demanding(refusal(422, 'email-refused')));
   await scriptArrives();
   await solve('answer-1');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await screen.findAllByText(/The email provided is invalid/);
   await solve('answer-2');
   await act(async () => options()['expired-callback']());
@@ -182,6 +191,7 @@ describe('a script that does not come', () => {
     await user.click(screen.getByRole('button', { name: 'Load the check again' }));
     await scriptArrives();
     await solve('answer-1');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     await waitFor(() => expect(bodies()).toHaveLength(2));
   });
 
@@ -204,28 +214,39 @@ test('left, the page takes the widget with it', async () => {
   await waitFor(() => expect(api.remove).toHaveBeenCalledWith(7));
 });
 
-test('a card number is sent again too, and a number that leads nowhere stays', async () => {
-  let calls = 0;
+test('tapping the button once more without a new answer keeps the card’s error beside the captcha’s', async () => {
   rememberPage('card');
   const { user, asked } = await openPortal(
     '/onboarding/card',
     {
-      'POST /onboarding': async () =>
-        (calls += 1) === 1 ? refusal(403, 'captcha-required') : refusal(422, 'card-refused'),
+      'POST /onboarding': async () => {
+        const { captcha: answer } = asked.at(-1)?.body as { captcha?: string };
+        return answer === undefined ? refusal(403, 'captcha-required') : refusal(422, 'card-refused');
+      },
     },
     { captcha },
   );
+  const press = () => user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText('Card number'), '5065123412341234{Enter}');
   await scriptArrives();
   await solve('answer-1');
+  await press();
   await screen.findAllByText(/^Your card number is invalid\./);
+  await press();
+  await screen.findAllByText('Complete the security check first.');
+  expect(screen.getAllByText(/^Your card number is invalid\./).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
+  await user.type(screen.getByLabelText('Card number'), '{Backspace}5');
+  await press();
+  await waitFor(() => expect(screen.queryByText(/^Your card number is invalid\./)).toBeNull());
+  await user.type(screen.getByLabelText('Card number'), '{Backspace}4');
   expect(screen.getByLabelText('Card number')).toHaveProperty('value', '5065 1234 1234 1234');
   expect(asked.filter(({ call }) => call === 'POST /onboarding')[1]?.body).toMatchObject({
     captcha: 'answer-1',
   });
 });
 
-test('a sign-in after many failures of the network needs it too, and is sent again when it is solved', async () => {
+test('a sign-in after many failures of the network needs it too, and keeps what was typed', async () => {
   let calls = 0;
   const answers: Answers = {
     'POST /token': async () =>
@@ -240,6 +261,7 @@ test('a sign-in after many failures of the network needs it too, and is sent aga
   await scriptArrives();
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a good password');
   await solve('answer-1');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByText('Invalid username/password.');
   expect(asked.filter(({ call }) => call === 'POST /token').map(({ body }) => body)).toEqual([
     { email: 'marie@dubois.example', password: 'a good password' },

@@ -22,6 +22,7 @@ export const configuration: PageConfiguration = {
   catalogues: ['nl', 'fr', 'en', 'de'],
   defaultLanguage: 'nl',
   phoneCountry: 'BE',
+  smsCountries: ['BE', 'LU', 'FR', 'NL', 'DE'],
   logo: '/market/logo.svg',
   apiOrigin: 'http://account-api.talon.localhost:3000',
   generalApiOrigin: 'http://api.talon.localhost:3000',

@@ -9,15 +9,17 @@ import type { Env } from '../kernel/env';
 import type { MarketHosts } from '../kernel/hosts';
 import type { MarketFiles } from './market-pictures';
 
-/** External services of the page, as far as configured. */
+/** What the operator has configured: external services, and where SMS go. */
 export interface Outside {
+  smsCountries: string[];
   captcha: PageCaptcha | null;
   errorReports: PageErrorReports | null;
 }
 
 /** The part of the configuration that the page may know. */
-export function outsideOf({ captcha, errorReportsDsn: dsn }: Env, release: string): Outside {
+export function outsideOf({ captcha, errorReportsDsn: dsn, limits }: Env, release: string): Outside {
   return {
+    smsCountries: [...limits.smsCountries],
     captcha: captcha
       ? { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl, apiName: captcha.apiName }
       : null,

@@ -1,9 +1,8 @@
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
-import { Form, type FormError } from '@talon/ui/Form';
+import { Form } from '@talon/ui/Form';
 import { TextInput } from '@talon/ui/TextInput';
-import { useMemo } from 'react';
 import { useKnownUser } from '../../shared/session/user';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';
@@ -13,16 +12,15 @@ import { useAddCard } from './use-add-card';
 export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => void; onLater: () => void }) {
   const { translate } = useTranslations();
   const { firstname, lastname, email, phone } = useKnownUser();
-  const { number, setNumber, isBusy, problem, isExpired, renewedFor, captcha, add, renew } =
+  const { number, setNumber, isBusy, problems, isExpired, renewedFor, captcha, add, renew } =
     useAddCard(onAdded);
-  const errors: readonly FormError[] = useMemo(() => (problem ? [problem] : []), [problem]);
   const name = [firstname, lastname].filter(Boolean).join(' ') || email || phone || '';
 
   return (
     <Card title={translate('dashboard.add.title')}>
       <Form
         onSubmit={() => void add()}
-        errors={errors}
+        errors={problems}
         errorTitle={translate('dashboard.add.failed')}
         busy={isBusy}
       >

@@ -3,13 +3,14 @@ import type { Failure } from '@talon/contract/client';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import type { FormError } from '@talon/ui/Form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   captchaFields,
   type Guarded,
   type CaptchaOutcome,
   useCaptcha,
 } from '../../shared/captcha/use-captcha';
+import { besideCaptcha, captchaField } from '../../shared/problems/beside-captcha';
 import { usePortal } from '../../shared/session/portal';
 import { waitSentence } from '../../shared/time/wait-sentence';
 import { endsSession } from '../../shared/session/ends-session';
@@ -22,10 +23,11 @@ export function useAddCard(onAdded: (added: Attached) => void) {
   const { translate } = useTranslations();
   const [number, setNumber] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<FormError>();
+  const [problems, setProblems] = useState<readonly FormError[]>([]);
+  const isChanged = useRef(false);
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
-  const captcha = useCaptcha(() => void (expired === undefined ? add() : renew()));
+  const captcha = useCaptcha(() => setProblems(now => now.filter(({ field }) => field !== captchaField)));
 
   async function add(): Promise<void> {
     const card = normaliseCardNumber(number);
@@ -43,14 +45,16 @@ export function useAddCard(onAdded: (added: Attached) => void) {
   async function renew(): Promise<void> {
     const result = await sendWhileBusy(solution => renewInvitation(call, expired ?? '', solution));
     if (!result.ok) return showFailure(result.failure);
-    setProblem(undefined);
+    setProblems([]);
     setExpired(undefined);
     setNumber('');
     setRenewedFor(result.value.destination);
   }
 
   function showProblem(message: string, field = 'number'): void {
-    setProblem({ field, message });
+    const keeps = !isChanged.current;
+    isChanged.current = false;
+    setProblems(now => besideCaptcha(keeps ? now : [], [{ field, message }]));
   }
 
   async function sendWhileBusy<Result extends CaptchaOutcome>(send: Guarded<Result>): Promise<Result> {
@@ -75,9 +79,12 @@ export function useAddCard(onAdded: (added: Attached) => void) {
 
   return {
     number,
-    setNumber,
+    setNumber: (typed: string): void => {
+      isChanged.current = true;
+      setNumber(typed);
+    },
     isBusy,
-    problem,
+    problems,
     isExpired: expired !== undefined,
     renewedFor,
     captcha: captcha.field,

@@ -1,5 +1,5 @@
-import { normaliseEmail } from '@talon/rules/contact';
 import { useLayoutEffect } from 'react';
+import { emailProblem } from '../../shared/contact/email-problem';
 import { EmailField } from '../../shared/contact/EmailField';
 import { useLoginState } from './login-state';
 import { SignInForm } from './SignInForm';
@@ -16,9 +16,8 @@ export function LoginByEmailScreen() {
 
   const read: ReadIdentifier = () => {
     const email = typed.email.trim();
-    if (email === '') return { ok: false, problem: { field: 'email', key: 'login.email.required' } };
-    if (!normaliseEmail(email)) return { ok: false, problem: { field: 'email', key: 'login.email.invalid' } };
-    return { ok: true, identifier: { email } };
+    const problem = emailProblem(email);
+    return problem ? { ok: false, problem } : { ok: true, identifier: { email } };
   };
 
   return (

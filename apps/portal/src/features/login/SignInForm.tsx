@@ -12,7 +12,7 @@ import { type ReadIdentifier, useSignIn } from './use-sign-in';
 export function SignInForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
   const { translate } = useTranslations();
   const { typed, type } = useLoginState();
-  const { problems, isBusy, secondsLeft, isWaitOver, captchaField, submit } = useSignIn();
+  const { problems, isBusy, secondsLeft, isWaitOver, captchaField, submit, change } = useSignIn();
   const errors = useMemo(
     () =>
       problems.map(({ field, key, waitSeconds }) => ({
@@ -28,6 +28,7 @@ export function SignInForm({ read, children }: { read: ReadIdentifier; children:
       errors={errors}
       errorTitle={translate('login.failed')}
       busy={isBusy}
+      onInput={change}
     >
       {children}
       <PasswordInput

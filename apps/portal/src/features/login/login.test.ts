@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answers, freshBrowser, holdToken, openPortal } from '../../testing/open-portal';
 
@@ -66,6 +66,43 @@ test('a person signs in by e-mail, lands on the dashboard, and logs out', async 
   expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer token-1' });
   expect(document.cookie).toBe('');
   expect(await screen.findByText('You are logged out.')).toBeTruthy();
+});
+
+describe('a number that names another country keeps it', () => {
+  const luxembourg = { phoneCountry: 'LU' };
+  const shown = () => [
+    screen.getByLabelText<HTMLSelectElement>('Country of the phone number').value,
+    screen.getByLabelText<HTMLInputElement>('Phone number').value,
+  ];
+
+  test.each(['+33612345678', '0033 6 12 34 56 78', '(+33) 612345678', 'tel:+33612345678'])(
+    'pasted at once: %s',
+    async number => {
+      const { user, asked } = await openPortal('/login/phone', good, luxembourg);
+      await user.click(await screen.findByLabelText('Phone number'));
+      await user.paste(number);
+      await user.type(screen.getByLabelText('Password'), 'a good password');
+      await waitFor(() => expect(shown()).toEqual(['FR', '06 12 34 56 78']));
+      await user.click(screen.getByRole('button', { name: 'Log in' }));
+      await waitFor(() => expect(asked[0]?.body).toMatchObject({ phone: '+33612345678' }));
+    },
+  );
+
+  test('filled in by the browser, which moves no focus', async () => {
+    await openPortal('/login/phone', good, luxembourg);
+    fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: '+33612345678' } });
+    await waitFor(() => expect(shown()).toEqual(['FR', '612345678']));
+  });
+
+  test('of a country that is not offered, it stays as it was typed', async () => {
+    const { user, asked } = await openPortal('/login/phone', good, luxembourg);
+    await user.click(await screen.findByLabelText('Phone number'));
+    await user.paste('+1 212 555 0100');
+    await user.type(screen.getByLabelText('Password'), 'a good password');
+    expect(shown()).toEqual(['LU', '+1 212 555 0100']);
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ phone: '+12125550100' }));
+  });
 });
 
 test('a person signs in by phone; the number goes as E.164', async () => {

@@ -5,6 +5,7 @@ import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { besideCaptcha, captchaField } from '../../shared/problems/beside-captcha';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -30,8 +31,8 @@ export function useSignIn() {
   const [isBusy, setBusy] = useState(false);
   const countdown = useCountdown();
   const isSending = useRef(false);
-  const last = useRef<Parameters<typeof submit>>(undefined);
-  const captcha = useCaptcha(() => last.current && void submit(...last.current));
+  const isChanged = useRef(false);
+  const captcha = useCaptcha(() => setProblems(now => now.filter(({ field }) => field !== captchaField)));
 
   async function attempt(read: ReadIdentifier, password: string) {
     const identity = await read();
@@ -55,13 +56,14 @@ export function useSignIn() {
       return navigate(afterSignIn({ mfa: failure.mfa, required_action: null, target: undefined }).to);
     // Of hours, and of this account only: the form stays open for another one.
     if (failure.code !== 'too-new') countdown.start(failure.retryAfterSeconds ?? 0);
-    setProblems(problemsOf(failure));
+    const keeps = !isChanged.current;
+    isChanged.current = false;
+    setProblems(now => besideCaptcha(keeps ? now : [], problemsOf(failure)));
   }
 
   async function submit(read: ReadIdentifier, password: string) {
     if (isSending.current || countdown.secondsLeft > 0) return;
     isSending.current = true;
-    last.current = [read, password];
     setBusy(true);
     session.dismissReason();
     try {
@@ -84,6 +86,10 @@ export function useSignIn() {
     isWaitOver: countdown.isOver,
     captchaField: captcha.field,
     submit,
+    /** Something was typed since the last submission. */
+    change: (): void => {
+      isChanged.current = true;
+    },
   };
 }
 

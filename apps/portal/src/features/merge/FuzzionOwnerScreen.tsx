@@ -1,6 +1,5 @@
 import { proveFuzzion } from '@talon/contract/fuzzion';
 import type { MessageKey } from '@talon/messages/keys';
-import { validBirthdate } from '@talon/rules/personal-data';
 import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Sheet } from '@talon/ui/Sheet';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { useCardNumber } from '../../shared/card/use-card-number';
 import { readBirthdate, writeBirthdate } from '../../shared/form/birthdate';
 import { BirthdateField } from '../../shared/form/BirthdateField';
+import { problemOfBirthdate } from '../../shared/form/personal-problems';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
@@ -48,7 +48,8 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
   async function send(): Promise<readonly Problem[] | undefined> {
     const typed = readBirthdate(birthdate);
     const evidence = proof === 'card' ? { card_number: card.number } : { birthdate: typed };
-    const invalid = proof === 'card' ? card.problem : birthdateProblem(typed);
+    // An impossible date is refused before it costs a try.
+    const invalid = proof === 'card' ? card.problem : problemOfBirthdate(typed);
     if (invalid) return [invalid];
     const result = await call(proveFuzzion, { body: { offer: id, ...evidence } });
     if (!result.ok && result.failure.code !== 'fuzzion-failed') {
@@ -82,12 +83,4 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
       </Sheet>
     </>
   );
-}
-
-/** An impossible date is refused before it costs a try. */
-function birthdateProblem(typed: string): Problem | undefined {
-  const today = new Date().toISOString().slice(0, 10);
-  return validBirthdate(typed, today)
-    ? undefined
-    : { field: 'birthdate', key: 'fuzzion.owner.birthdate.invalid' };
 }

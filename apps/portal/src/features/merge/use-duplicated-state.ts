@@ -4,6 +4,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
+import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -23,6 +24,7 @@ import { useMerge } from './use-merge';
 /** Knows what is shared from the service, and leads through the codes and proofs that a choice asks. */
 export function useDuplicatedState(token: string) {
   const { call, session } = usePortal();
+  const mobile = useMobilePhone();
   const signIn = signInMark(token);
   const [found, setFound] = useState<Duplicated>();
   const [failure, setFailure] = useState<Failure>();
@@ -69,7 +71,11 @@ export function useDuplicatedState(token: string) {
 
   async function send(address: DuplicatedAddress): Promise<Problems> {
     const result = await call(sendDuplicatedCode, { body: address });
-    if (!result.ok) return refuse(result.failure, { 'email-refused': 'proof', 'phone-refused': 'proof' });
+    if (!result.ok)
+      return (
+        mobile.refused(result.failure, 'proof') ??
+        refuse(result.failure, { 'email-refused': 'proof', 'phone-refused': 'proof' })
+      );
     setChallenge(result.value);
     return undefined;
   }

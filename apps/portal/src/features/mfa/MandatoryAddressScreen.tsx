@@ -35,6 +35,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
       >
         <AddressEntry
           method={method}
+          otherWay="helpdesk"
           known={isSms ? methods.phone : methods.email}
           onEnter={target => enrolment.start(method, target)}
         />

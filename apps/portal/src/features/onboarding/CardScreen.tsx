@@ -3,6 +3,7 @@ import { Button } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
 import { useCardNumber } from '../../shared/card/use-card-number';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { captchaField } from '../../shared/problems/beside-captcha';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
@@ -18,7 +19,7 @@ export function CardScreen() {
   const { language, translate } = useTranslations();
   const { begin, go } = useJourney();
   const form = useForm();
-  const captcha = useCaptcha(() => void form.submit(send));
+  const captcha = useCaptcha(() => form.forget(captchaField));
   const card = useCardNumber({
     label: 'onboarding.card.number',
     hint: 'onboarding.card.hint',

@@ -1,8 +1,9 @@
 import { verifyEmail } from '@talon/contract/onboarding-codes';
-import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import { useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { captchaField } from '../../shared/problems/beside-captcha';
+import { emailProblem } from '../../shared/contact/email-problem';
 import { EmailField } from '../../shared/contact/EmailField';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';
@@ -23,13 +24,13 @@ export function EmailVerificationScreen() {
   const onboarding = useOnboarding();
   const form = useForm();
   const refuse = useFailure();
-  const captcha = useCaptcha(() => void form.submit(() => send(isAnother ? email : undefined)));
+  const captcha = useCaptcha(() => form.forget(captchaField));
   const [email, setEmail] = useState(typedBefore(onboarding));
   const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
 
   async function send(chosen?: string): Promise<Problem[] | undefined> {
-    if (chosen !== undefined && !normaliseEmail(chosen))
-      return [{ field: 'email', key: 'login.email.invalid' }];
+    const missing = chosen === undefined ? undefined : emailProblem(chosen);
+    if (missing) return [missing];
     const result = await captcha.sendWith(answered =>
       call(verifyEmail, { body: { ...(chosen !== undefined && { email: chosen }), ...answered } }),
     );

@@ -6,6 +6,7 @@ import { TextInput } from '@talon/ui/TextInput';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import { useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { captchaField } from '../../shared/problems/beside-captcha';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
@@ -28,7 +29,7 @@ export function InvitationScreen() {
   const { language, translate } = useTranslations();
   const { begin, go } = useJourney();
   const form = useForm();
-  const captcha = useCaptcha(() => void form.submit(expired === undefined ? send : renew));
+  const captcha = useCaptcha(() => form.forget(captchaField));
   const [code, setCode] = useState('');
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();

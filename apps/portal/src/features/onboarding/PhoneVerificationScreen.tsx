@@ -3,10 +3,13 @@ import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { captchaField } from '../../shared/problems/beside-captcha';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
-import { loadPhoneReader, PhoneField } from '../../shared/contact/PhoneField';
+import { loadPhoneReader } from '../../shared/contact/PhoneField';
+import { MobilePhoneField } from '../../shared/mobile-phone/MobilePhoneField';
+import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 
@@ -22,17 +25,21 @@ export function PhoneVerificationScreen() {
   const onboarding = useOnboarding();
   const form = useForm();
   const refuse = useFailure();
-  const captcha = useCaptcha(() => void form.submit(send));
+  const mobile = useMobilePhone();
+  const captcha = useCaptcha(() => form.forget(captchaField));
   const [phone, setPhone] = useTypedPhone(onboarding.phone, configuration.phoneCountry);
 
   async function send(): Promise<Problem[] | undefined> {
-    const { readPhone } = await loadPhoneReader();
-    const number = readPhone(phone);
-    if (!number) return [{ field: 'phone', key: 'login.phone.invalid' }];
+    const read = await mobile.read(phone);
+    if ('problem' in read) return [read.problem];
     const result = await captcha.sendWith(answered =>
-      call(verifyPhone, { body: { phone: number, ...answered } }),
+      call(verifyPhone, { body: { phone: read.phone, ...answered } }),
     );
-    if (!result.ok) return refuse(result.failure, { ...captchaFields, 'phone-refused': 'phone' });
+    if (!result.ok)
+      return (
+        mobile.refused(result.failure) ??
+        refuse(result.failure, { ...captchaFields, 'phone-refused': 'phone' })
+      );
     know(result.value);
     go(pageToGoOn(result.value));
     return undefined;
@@ -44,7 +51,13 @@ export function PhoneVerificationScreen() {
         {translate('onboarding.phone.text')}
       </StepTitle>
       <PortalForm form={form} send={send}>
-        <PhoneField name="phone" label={translate('onboarding.phone')} value={phone} onChange={setPhone} />
+        <MobilePhoneField
+          name="phone"
+          label={translate('onboarding.phone')}
+          value={phone}
+          onChange={setPhone}
+          otherWay="helpdesk"
+        />
         {captcha.field}
         <Button type="submit" isWide>
           {translate('onboarding.send-code')}

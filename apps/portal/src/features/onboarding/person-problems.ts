@@ -1,4 +1,4 @@
-import { validBirthdate, validFirstname, validLastname } from '@talon/rules/personal-data';
+import { problemOfBirthdate, problemOfName } from '../../shared/form/personal-problems';
 import type { Problem } from '../../shared/form/problems';
 
 type Person = { firstname: string; lastname: string; birthdate: string };
@@ -8,23 +8,9 @@ export function personProblems(
   { firstname, lastname, birthdate }: Person,
   invited: string | null,
 ): Problem[] {
-  const today = new Date().toISOString().slice(0, 10);
-  const rows = [
-    {
-      field: 'firstname',
-      key: 'onboarding.firstname.invalid',
-      isRight: firstname === invited || validFirstname(firstname) !== undefined,
-    },
-    {
-      field: 'lastname',
-      key: 'onboarding.lastname.invalid',
-      isRight: validLastname(lastname) !== undefined,
-    },
-    {
-      field: 'birthdate',
-      key: 'form.birthdate.invalid',
-      isRight: validBirthdate(birthdate, today) !== undefined,
-    },
-  ] as const;
-  return rows.filter(({ isRight }) => !isRight).map(({ field, key }) => ({ field, key }));
+  return [
+    firstname === invited ? undefined : problemOfName('firstname', firstname),
+    problemOfName('lastname', lastname),
+    problemOfBirthdate(birthdate),
+  ].filter(problem => problem !== undefined);
 }

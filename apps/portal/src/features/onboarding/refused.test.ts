@@ -89,6 +89,68 @@ describe('a connection that is lost', () => {
   });
 });
 
+describe('what is wrong with the person is told apart, field by field', () => {
+  const asked = {
+    'First name': ['First name', 'Marie'],
+    'Last name': ['Last name', 'Dubois'],
+    Day: ['Day', '17'],
+    Month: ['Month', '5'],
+    Year: ['Year', '1990'],
+  };
+
+  test.each<[Partial<Record<keyof typeof asked, string>>, string]>([
+    [{ 'First name': ' ' }, 'Enter your first name.'],
+    [{ 'Last name': 'M'.repeat(300) }, 'Shorten your last name to at most 100 characters.'],
+    [{ Day: '31', Month: '2' }, 'Check the day: this date does not exist.'],
+    [{ Month: '13' }, 'Check the month: it is a number from 1 to 12.'],
+    [{ Year: '2999' }, 'Check the year: this date is in the future.'],
+    [{ Year: '1850' }, 'Check the year: it is more than 130 years ago.'],
+  ])('%j', async (typed, sentence) => {
+    const opened = await openOnboarding('/onboarding/create', { ...begun, step: 'create' });
+    for (const [label, text] of Object.values({ ...asked, ...pairsOf(typed) })) {
+      await opened.user.click(await screen.findByLabelText(label));
+      await opened.user.paste(text);
+    }
+    await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findAllByText(sentence);
+    expect(opened.asked.filter(({ call }) => call === 'PUT /onboarding/person')).toEqual([]);
+  });
+
+  const pairsOf = (typed: Record<string, string>) =>
+    Object.fromEntries(Object.entries(typed).map(([label, text]) => [label, [label, text]]));
+});
+
+describe('a phone that gets no SMS', () => {
+  test.each<[string, string, Answers, RegExp]>([
+    ['nothing typed', ' ', {}, /^Enter your phone number\.$/],
+    ['no number', '0470', {}, /^Check the phone number and the country\.$/],
+    ['of another country', '+48 512 345 678', {}, /^We cannot send text messages to this country\./],
+    [
+      'a landline',
+      '02 234 56 78',
+      { 'POST /onboarding/phone': refusal(422, 'phone-refused', { phone: 'not-mobile' }) },
+      /^This is not a mobile number, so it cannot receive our text messages\./,
+    ],
+  ])('%s', async (_what, number, answers, sentence) => {
+    const { user } = await openOnboarding(
+      '/onboarding/phone-verification',
+      { ...atPhone, phone: null },
+      answers,
+    );
+    await user.click(await screen.findByLabelText('Mobile phone number'));
+    await user.paste(number);
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await screen.findAllByText(sentence);
+    screen.getByText(/If yours is from another country, contact our helpdesk on/);
+  });
+});
+
+test('an empty e-mail is asked for', async () => {
+  const { user } = await openOnboarding('/onboarding/email-verification', { ...atEmail, email: null });
+  await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
+  await screen.findAllByText('Enter your email address.');
+});
+
 test.each([
   [422, 'email-refused', 'The email provided is invalid. Check it and try again.'],
   [429, 'too-many-codes', 'We cannot send another code yet. You can try again in about 15 minutes.'],

@@ -1,6 +1,7 @@
 import { showOnboarding } from '@talon/contract/onboarding';
 import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
+import { personalFields } from '../../shared/form/personal-problems';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { usePortal } from '../../shared/session/portal';
 
@@ -17,9 +18,7 @@ const unanswered: readonly string[] = ['lost-connection', 'timeout'];
 
 /** The message for each invalid field of the request. */
 const keyOfField: Record<string, MessageKey> = {
-  firstname: 'onboarding.firstname.invalid',
-  lastname: 'onboarding.lastname.invalid',
-  birthdate: 'form.birthdate.invalid',
+  ...personalFields,
   language: 'error.invalid-request',
 };
 

@@ -1,4 +1,4 @@
-import { countryOfIban, enterIban } from '@talon/rules/iban-entry';
+import { countryOfIban, enterPastedIban } from '@talon/rules/iban-entry';
 import { IbanInput } from '@talon/ui/IbanInput';
 import { Select } from '@talon/ui/Select';
 import { useMemo, useState } from 'react';
@@ -38,6 +38,7 @@ export function BankForm({
         onChange={event => {
           setCountry(event.target.value);
           setIban('');
+          form.forget('iban');
         }}
       />
       <IbanInput
@@ -45,8 +46,12 @@ export function BankForm({
         label={translate('profile.bank.iban')}
         required
         value={iban}
-        onChange={setIban}
-        read={typed => enterIban(typed, country)}
+        onChange={typed => {
+          setIban(typed);
+          // A whole number that was pasted brings its country.
+          setCountry(countryOfIban(typed) ?? country);
+        }}
+        read={typed => enterPastedIban(typed, country)}
       />
       <SaveOrCancel onCancel={onClose} />
     </PortalForm>

@@ -109,6 +109,25 @@ describe('editing', () => {
     expect(iban(opened).value).toBe('NL91 ABNA 04');
   });
 
+  test('a whole number of another country that is pasted brings its country', async () => {
+    const opened = await openForm();
+    await opened.user.type(iban(opened), 'be');
+    await opened.user.paste('FR14 2004 1010 0505 0001 3M02 606');
+    expect([country(opened).value, iban(opened).value]).toEqual(['FR', 'FR14 2004 1010 0505 0001 3M02 606']);
+    await opened.user.click(opened.shown.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Your bank account is saved.');
+    expect(sent(opened)).toEqual([{ iban: 'FR1420041010050500013M02606' }]);
+  });
+
+  test('choosing another country takes the error with the number', async () => {
+    const opened = await openForm();
+    await save(opened, 'BE68 5390');
+    await opened.shown.findAllByText('The provided IBAN is invalid.');
+    await opened.user.selectOptions(country(opened), 'NL');
+    expect(opened.shown.queryByText('The provided IBAN is invalid.')).toBeNull();
+    expect(iban(opened).getAttribute('aria-invalid')).toBeNull();
+  });
+
   test('Serbia’s numbers begin with RS', async () => {
     const opened = await openForm();
     await opened.user.selectOptions(country(opened), 'SR');
@@ -140,11 +159,18 @@ describe('saving', () => {
     expect(localStorage.getItem('user')).not.toContain('7034');
   });
 
-  test.each(['', 'BE68 5390 0754 7035', 'BE68 5390'])(
+  test.each(['', 'BE'])('%j is nothing yet: the form asks for it', async number => {
+    const opened = await openForm();
+    await save(opened, number || ' ');
+    await opened.shown.findAllByText('Enter your IBAN.');
+    expect(sent(opened)).toEqual([]);
+  });
+
+  test.each(['BE68 5390 0754 7035', 'BE68 5390'])(
     '%j is wrong: said in the form, input kept',
     async number => {
       const opened = await openForm();
-      await save(opened, number || ' ');
+      await save(opened, number);
       await opened.shown.findAllByText('The provided IBAN is invalid.');
       expect(iban(opened).getAttribute('aria-invalid')).toBe('true');
       expect(iban(opened).value).toBe(number);

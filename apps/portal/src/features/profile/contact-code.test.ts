@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { ok, refusal, confirmed } from '../../testing/open-portal';
+import { type Answers, ok, refusal, confirmed } from '../../testing/open-portal';
 import { signedInBrowser } from '../../testing/signed-in';
 import { toasts } from '../../shared/layout/toasts';
 import { bodiesOf, byMail, listed, lotteByMail, lotteByPhone, openEditor, typed } from './open-contact';
@@ -135,7 +135,7 @@ test('one that is added is sent alone; one that the account has already closes t
   expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ email: 'more@work.example' }]);
 });
 
-test('a phone is read in the spelling of the chosen country, one of 46', async () => {
+test('a phone is read in the spelling of the chosen country, one of those that get our SMS', async () => {
   const { asked, answers, phones, user } = await openEditor();
   answers['POST /user/login'] = ok({
     ...byMail,
@@ -145,13 +145,46 @@ test('a phone is read in the spelling of the chosen country, one of 46', async (
   });
   await user.click(phones.getByRole('button', { name: 'Add a phone number' }));
   const country = phones.getByRole('combobox');
-  expect(within(country).getAllByRole('option')).toHaveLength(46);
+  expect(
+    within(country)
+      .getAllByRole('option')
+      .map(each => each.textContent),
+  ).toEqual(['Belgium (+32)', 'France (+33)', 'Germany (+49)', 'Luxembourg (+352)', 'Netherlands (+31)']);
+  phones.getByText(/^We send text messages to mobile numbers from these countries: Belgium, France,/);
   await user.selectOptions(country, 'LU');
   await user.type(phones.getByLabelText('Mobile phone number'), '621 199 888');
   await user.click(phones.getByRole('button', { name: 'Save' }));
   const asks = await modal('Confirm your phone number');
   asks.getByText('We have sent a 8-digit code to +352 6•• ••• •88.');
   expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ phone: '+352621199888' }]);
+});
+
+describe('a phone that gets no SMS: what is wrong is told apart, and nothing is sent without need', () => {
+  test.each<[string, string, Answers, RegExp]>([
+    ['nothing', ' ', {}, /^Enter your phone number\.$/],
+    ['no number', '0470', {}, /^This phone number is invalid or already used$/],
+    [
+      'of another country',
+      '+48 512 345 678',
+      {},
+      /^We cannot send text messages to this country\. Enter a mobile/,
+    ],
+    [
+      'a landline',
+      '02 234 56 78',
+      { 'POST /user/login': refusal(422, 'phone-refused', { phone: 'not-mobile' }) },
+      /^This is not a mobile number, so it cannot receive our text messages\./,
+    ],
+  ])('%s', async (_what, number, answers, sentence) => {
+    const { phones, user, asked } = await openEditor(answers);
+    await user.click(phones.getByRole('button', { name: 'Add a phone number' }));
+    const field = phones.getByLabelText<HTMLInputElement>('Mobile phone number');
+    await user.click(field);
+    await user.paste(number);
+    await user.click(phones.getByRole('button', { name: 'Save' }));
+    expect((await phones.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(bodiesOf(asked, 'POST /user/login')).toHaveLength(Object.keys(answers).length);
+  });
 });
 
 test('one that was never verified is sent its code; there is no other address to type', async () => {

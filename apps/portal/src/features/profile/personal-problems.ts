@@ -1,9 +1,18 @@
 import type { MessageKey } from '@talon/messages/keys';
-import type { ProfileField } from '@talon/rules/profile-edit';
+import type { ProfileField, ProfileProblems } from '@talon/rules/profile-edit';
+import { personalFields, personalKey } from '../../shared/form/personal-problems';
+import type { Problem } from '../../shared/form/problems';
 
+/** The sentences for fields that the service refuses without a reason. */
 export const personalProblems = {
-  firstname: 'profile.personal.firstname.invalid',
-  lastname: 'profile.personal.lastname.invalid',
-  birthdate: 'form.birthdate.invalid',
+  ...personalFields,
   language: 'profile.personal.language.invalid',
 } as const satisfies Record<ProfileField, MessageKey>;
+
+/** What is wrong with an edit of the profile, as the form says it. */
+export function problemsOfEdit(wrong: ProfileProblems): Problem[] {
+  return (Object.keys(wrong) as ProfileField[]).map(field => ({
+    field,
+    key: field === 'language' ? personalProblems.language : personalKey(field, wrong[field] ?? 'missing'),
+  }));
+}

@@ -8,6 +8,10 @@ import { toasts } from '../../shared/layout/toasts';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 
+/** A country's code alone is no number yet. */
+const codeLength = 2;
+
+const isMissing: readonly Problem[] = [{ field: 'iban', key: 'profile.bank.iban.required' }];
 const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banking.error' }];
 
 /**
@@ -20,6 +24,7 @@ export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFa
   const form = useForm();
 
   async function save(typed: string): Promise<readonly Problem[] | undefined> {
+    if (typed.length <= codeLength) return isMissing;
     const iban = validIban(typed);
     if (iban === undefined) return isInvalid;
     const result = await call(changeIban, { body: { iban } }).catch((error: unknown) => {

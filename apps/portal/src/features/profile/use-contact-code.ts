@@ -4,6 +4,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
+import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { usePortal } from '../../shared/session/portal';
 import type { ContactChallenge, Identifier, Kind } from '../../shared/api/contact';
 
@@ -31,19 +32,22 @@ export function contactProblems(kind: Kind, failure: Failure): Problem[] {
  */
 export function useContactCode(kind: Kind, onProven: () => void) {
   const { call } = usePortal();
+  const mobile = useMobilePhone();
   const [waiting, setWaiting] = useState<PendingCode>();
 
-  function end(problems?: Problems): void {
+  function end(found?: Problems): void {
     setWaiting(undefined);
-    waiting?.settle(problems);
+    waiting?.settle(found);
   }
+
+  const problems = (failure: Failure) => mobile.refused(failure) ?? contactProblems(kind, failure);
 
   async function waitFor(
     ask: () => Promise<Result<typeof changeContact | typeof verifyIdentifier>>,
     isTyped: boolean,
   ): Promise<Problems> {
     const result = await ask();
-    if (!result.ok) return contactProblems(kind, result.failure);
+    if (!result.ok) return problems(result.failure);
     const challenge = result.value;
     if (challenge === undefined) {
       onProven();
@@ -61,11 +65,11 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     },
     onFailed(failure, step) {
       if (failure.code === 'code-refused') return [{ field: 'code', key: 'user.mfa.confirm.code.error' }];
-      const problems = contactProblems(kind, failure);
+      const found = problems(failure);
       // The code is used up: what is left to change is the address.
       const isOver = failure.code === `${kind}-used` || failure.code === 'phone-refused';
-      if (step === 'resend' || !isOver) return problems;
-      end(problems);
+      if (step === 'resend' || !isOver) return found;
+      end(found);
       return undefined;
     },
   });

@@ -9,7 +9,7 @@ import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
 
-import { personalProblems } from './personal-problems';
+import { personalProblems, problemsOfEdit } from './personal-problems';
 
 /** Saves valid personal data, and loads the stored person again. */
 export function useEditProfile(stored: User, onSaved: () => void) {
@@ -23,7 +23,7 @@ export function useEditProfile(stored: User, onSaved: () => void) {
       languages: configuration.languages.map(twoLetters),
       today: new Date().toISOString().slice(0, 10),
     });
-    if ('wrong' in read) return read.wrong.map(field => ({ field, key: personalProblems[field] }));
+    if ('wrong' in read) return problemsOfEdit(read.wrong);
     const result = await call(editProfile, { body: read.profile });
     if (!result.ok) {
       const { failure } = result;

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@talon/rules/contact';
+import { emailProblem } from '../../shared/contact/email-problem';
 import { EmailField } from '../../shared/contact/EmailField';
 import { ForgotForm, type ReadRecoveryIdentifier } from './ForgotForm';
 import { useMemory } from './recovery-state';
@@ -8,8 +8,7 @@ export function ForgotByEmailScreen() {
 
   const read: ReadRecoveryIdentifier = () => {
     const email = memory.email.trim();
-    if (email === '') return { field: 'email', key: 'login.email.required' };
-    return normaliseEmail(email) ? { email } : { field: 'email', key: 'login.email.invalid' };
+    return emailProblem(email) ?? { email };
   };
 
   return (

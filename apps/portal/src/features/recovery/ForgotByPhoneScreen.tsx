@@ -1,4 +1,5 @@
-import { loadPhoneReader, PhoneField } from '../../shared/contact/PhoneField';
+import { MobilePhoneField } from '../../shared/mobile-phone/MobilePhoneField';
+import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { useTranslations } from '../../shared/translations/translations';
 import { ForgotForm, type ReadRecoveryIdentifier } from './ForgotForm';
 import { useMemory } from './recovery-state';
@@ -6,21 +7,21 @@ import { useMemory } from './recovery-state';
 export function ForgotByPhoneScreen() {
   const { translate } = useTranslations();
   const { memory, remember } = useMemory();
+  const mobile = useMobilePhone();
 
   const read: ReadRecoveryIdentifier = async () => {
-    if (memory.phone.number.trim() === '') return { field: 'phone', key: 'login.phone.required' };
-    const { readPhone } = await loadPhoneReader();
-    const phone = readPhone(memory.phone);
-    return phone ? { phone } : { field: 'phone', key: 'login.phone.invalid' };
+    const typed = await mobile.read(memory.phone);
+    return 'problem' in typed ? typed.problem : typed;
   };
 
   return (
     <ForgotForm read={read}>
-      <PhoneField
+      <MobilePhoneField
         name="phone"
         label={translate('login.phone')}
         value={memory.phone}
         onChange={phone => remember({ phone })}
+        otherWay="email"
       />
     </ForgotForm>
   );

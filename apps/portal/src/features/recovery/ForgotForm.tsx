@@ -3,9 +3,11 @@ import { Button } from '@talon/ui/Button';
 import { Tabs } from '@talon/ui/Tabs';
 import type { ReactNode } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { captchaField } from '../../shared/problems/beside-captcha';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
+import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -28,7 +30,8 @@ export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; c
   const { path } = useLocation();
   const { memory, goOn } = useMemory();
   const form = useForm();
-  const captcha = useCaptcha(() => void form.submit(send));
+  const mobile = useMobilePhone();
+  const captcha = useCaptcha(() => form.forget(captchaField));
 
   async function send(): Promise<readonly Problem[] | undefined> {
     const identifier = await read();
@@ -37,11 +40,10 @@ export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; c
       forgotPassword(call, { ...identifier, language, ...answered }),
     );
     if (!result.ok) {
-      return problemsOf(result.failure, {
-        ...captchaFields,
-        'email-refused': 'email',
-        'phone-refused': 'phone',
-      });
+      return (
+        mobile.refused(result.failure) ??
+        problemsOf(result.failure, { ...captchaFields, 'email-refused': 'email', 'phone-refused': 'phone' })
+      );
     }
     goOn({ sent: sentBy(identifier, result.value), hasEnded: undefined }, paths.forgotPasswordSent);
     return undefined;

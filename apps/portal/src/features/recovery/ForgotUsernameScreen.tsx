@@ -5,6 +5,7 @@ import { Tabs } from '@talon/ui/Tabs';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { captchaField } from '../../shared/problems/beside-captcha';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
@@ -26,13 +27,16 @@ export function ForgotUsernameScreen() {
   const { search } = useLocation();
   const { goOn } = useMemory();
   const form = useForm();
-  const captcha = useCaptcha(() => void form.submit(send));
+  const captcha = useCaptcha(() => form.forget(captchaField));
   const card = useCardNumber(cardTexts);
   const [register, setRegister] = useState('');
   const by = configuration.hasRegisterNumberRecovery && search === byRegister ? 'register' : 'card';
 
   async function send(): Promise<readonly Problem[] | undefined> {
     if (by === 'card' && card.problem) return [card.problem];
+    if (by === 'register' && register.trim() === '') {
+      return [{ field: 'register', key: 'recovery.register.required' }];
+    }
     if (by === 'register' && !registerNumberCountry(register)) {
       return [{ field: 'register', key: 'recovery.register.invalid' }];
     }

@@ -54,7 +54,10 @@ export function CaptchaField({
           onState={take}
         />
       )}
-      <p role="status">{state === 'expired' && translate('captcha.expired')}</p>
+      <p role="status">
+        {state === 'solved' && translate('captcha.solved')}
+        {state === 'expired' && translate('captcha.expired')}
+      </p>
     </FieldGroup>
   );
 }

@@ -3,7 +3,7 @@ import type { PageCaptcha } from '@talon/contract/configuration';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { loadCaptcha } from './load-captcha';
 
-export type WidgetState = 'loading' | 'ready' | 'expired' | 'failed';
+export type WidgetState = 'loading' | 'ready' | 'solved' | 'expired' | 'failed';
 
 /** Narrower than this, providers draw a smaller widget. */
 const usualWidth = 304;
@@ -38,7 +38,7 @@ export function CaptchaWidget({
           language,
           theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
           size: container.clientWidth < usualWidth ? 'compact' : 'normal',
-          callback: (answer: string) => tell('ready', answer),
+          callback: (answer: string) => tell('solved', answer),
           'expired-callback': () => tell('expired'),
           'error-callback': () => tell('failed'),
         });
@@ -57,7 +57,9 @@ export function CaptchaWidget({
   }, [captcha, language]);
 
   useEffect(() => {
-    if (round > 1) reset.current?.();
+    if (round <= 1) return;
+    reset.current?.();
+    tell('ready');
   }, [round]);
 
   return <div ref={place} />;

@@ -1,5 +1,5 @@
 import { PhoneInput, type PhoneInputProps } from '@talon/ui/PhoneInput';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { countryNames } from './country-names';
 import { useTranslations } from '../translations/translations';
 
@@ -8,12 +8,45 @@ type PhoneReader = typeof import('./phone-reader');
 /** The phone library is large, so it is loaded when somebody starts to type a number. */
 export const loadPhoneReader = () => import('./phone-reader');
 
-export function PhoneField(
-  props: Pick<PhoneInputProps, 'name' | 'label' | 'hint' | 'value' | 'onChange' | 'autoFocus'>,
-) {
+export type PhoneFieldProps = Pick<
+  PhoneInputProps,
+  'name' | 'label' | 'hint' | 'value' | 'onChange' | 'autoFocus'
+> & {
+  /** The countries to choose from (ISO 3166-1); else all. */
+  offered?: readonly string[];
+};
+
+export function PhoneField({ offered, value, onChange, ...props }: PhoneFieldProps) {
   const { language, translate } = useTranslations();
   const [reader, setReader] = useState<PhoneReader>();
-  const countries = useMemo(() => countryNames(language), [language]);
+  // The chosen one stays visible: a pasted number may be of another country.
+  const countries = useMemo(
+    () => countryNames(language, offered && [...offered, value.country]),
+    [language, offered, value.country],
+  );
+  const isFilledIn = value.number !== '';
+
+  function load(): void {
+    void loadPhoneReader().then(
+      loaded => setReader(() => loaded),
+      () => undefined,
+    );
+  }
+
+  // A browser fills the field in without a focus.
+  useEffect(() => {
+    if (isFilledIn) load();
+  }, [isFilledIn]);
+
+  // What was pasted or filled in before the reader came names its country too.
+  const recognise = useEffectEvent((came: PhoneReader) => {
+    const recognised = came.recognisePhone(value.number);
+    if (recognised) onChange(recognised);
+  });
+  useEffect(() => {
+    if (reader) recognise(reader);
+  }, [reader]);
+
   return (
     <PhoneInput
       {...props}
@@ -21,12 +54,9 @@ export function PhoneField(
       required
       autoComplete="tel"
       countries={countries}
-      onFocus={() =>
-        void loadPhoneReader().then(
-          loaded => setReader(() => loaded),
-          () => undefined,
-        )
-      }
+      value={value}
+      onChange={onChange}
+      onFocus={load}
       {...(reader && { recognise: reader.recognisePhone, format: reader.writePhone })}
     />
   );

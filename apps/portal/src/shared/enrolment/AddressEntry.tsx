@@ -3,11 +3,14 @@ import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useMemo, useState } from 'react';
+import { emailProblem } from '../contact/email-problem';
 import { EmailField } from '../contact/EmailField';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
-import { loadPhoneReader, PhoneField } from '../contact/PhoneField';
+import { loadPhoneReader } from '../contact/PhoneField';
+import { MobilePhoneField, type OtherWay } from '../mobile-phone/MobilePhoneField';
+import { useMobilePhone } from '../mobile-phone/use-mobile-phone';
 import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
 import type { Method } from '../api/mfa';
@@ -21,6 +24,8 @@ type EntryProps = {
   /** Given the address where it is another one than the known. */
   onEnter: (target: string | undefined) => Promise<readonly Problem[] | undefined>;
   words?: Words;
+  /** What people can do whose phone is of a country that gets no SMS. */
+  otherWay?: OtherWay;
 };
 
 const textsOfMethods: Readonly<Record<Method, Words>> = {
@@ -33,10 +38,11 @@ export function AddressEntry({ method, ...props }: EntryProps & { method: Method
   return method === 'sms' ? <PhoneEntry {...props} /> : <EmailEntry {...props} />;
 }
 
-function PhoneEntry({ known, onEnter, words = textsOfMethods.sms }: EntryProps) {
+function PhoneEntry({ known, onEnter, words = textsOfMethods.sms, otherWay = 'email' }: EntryProps) {
   const { configuration } = usePortal();
   const { translate } = useTranslations();
   const form = useForm();
+  const mobile = useMobilePhone();
   // Undefined until the field is filled in: a person who submits before that means the known number.
   const [phone, setPhone] = useState<PhoneValue>();
   const empty = useMemo(() => ({ country: configuration.phoneCountry, number: '' }), [configuration]);
@@ -53,19 +59,20 @@ function PhoneEntry({ known, onEnter, words = textsOfMethods.sms }: EntryProps) 
   }, [known, empty]);
 
   async function send(): Promise<readonly Problem[] | undefined> {
-    const { readPhone } = await loadPhoneReader();
-    const number = phone ? readPhone(phone) : known;
-    if (!number) return [{ field: 'phone', key: words.invalid }];
-    return onEnter(number === known ? undefined : number);
+    if (!phone && known !== null) return onEnter(undefined);
+    const read = await mobile.read(phone ?? empty, words.invalid);
+    if ('problem' in read) return [read.problem];
+    return onEnter(read.phone === known ? undefined : read.phone);
   }
 
   return (
     <PortalForm form={form} send={send}>
-      <PhoneField
+      <MobilePhoneField
         name="phone"
         label={translate('activation.phone')}
         value={phone ?? empty}
         onChange={setPhone}
+        otherWay={otherWay}
       />
       <Button type="submit" isWide>
         {translate(words.submit)}
@@ -80,8 +87,9 @@ function EmailEntry({ known, onEnter, words = textsOfMethods.email }: EntryProps
   const [email, setEmail] = useState(known ?? '');
 
   async function send(): Promise<readonly Problem[] | undefined> {
+    const problem = emailProblem(email, words.invalid);
+    if (problem) return [problem];
     const address = normaliseEmail(email);
-    if (!address) return [{ field: 'email', key: words.invalid }];
     return onEnter(address === known ? undefined : address);
   }
 

@@ -1,6 +1,7 @@
 import type { PendingChallenge } from '../challenge/ChallengeForm';
 import { useChallenge } from '../challenge/use-challenge';
 import { type Problem, problemsOf } from '../form/problems';
+import { useMobilePhone } from '../mobile-phone/use-mobile-phone';
 import { usePortal } from '../session/portal';
 import { activateMethod, type Method } from '../api/mfa';
 import type { HeldToken } from '../session/tokens';
@@ -29,6 +30,7 @@ export function useEnrolment({
   onActive: (method: Method, renewed: HeldToken | undefined) => void;
 }) {
   const { call } = usePortal();
+  const mobile = useMobilePhone();
 
   /** On the address that the account has, or on a new `target`. */
   async function start(method: Method, target?: string): Promise<Problem[] | undefined> {
@@ -37,7 +39,11 @@ export function useEnrolment({
     if (!result.ok && result.failure.code === 'sudo-required' && !hasMethods) {
       return [{ field, key: 'activation.known-first' }];
     }
-    if (!result.ok) return problemsOf(result.failure, { 'phone-refused': field, 'email-refused': field });
+    if (!result.ok)
+      return (
+        mobile.refused(result.failure) ??
+        problemsOf(result.failure, { 'phone-refused': field, 'email-refused': field })
+      );
     const { value } = result;
     if (value === undefined) onActive(method, undefined);
     else if ('access_token' in value)

@@ -5,7 +5,7 @@ import type { PortalFormState, Work } from './use-form';
 
 /** A form with the state of `useForm`. */
 export function PortalForm({
-  form: { errors, isBusy, submit },
+  form: { errors, isBusy, submit, change },
   send,
   children,
 }: {
@@ -20,6 +20,7 @@ export function PortalForm({
       errors={errors}
       errorTitle={translate('form.failed')}
       busy={isBusy}
+      onInput={change}
     >
       {children}
     </Form>

@@ -1,15 +1,13 @@
 import type { BirthdateValue } from '@talon/ui/BirthdateInput';
 
-/** Three typed fields as yyyy-mm-dd. What is no date stays as typed, and the rules refuse it. */
+/** Three typed fields as yyyy-mm-dd; nothing where nothing was typed. The rules refuse what is no date. */
 export function readBirthdate({ day, month, year }: BirthdateValue): string {
-  return [year.trim().padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
+  const parts = [year, month, day].map(part => part.trim());
+  if (parts.every(part => part === '')) return '';
+  return parts.map(part => (/^\d$/.test(part) ? `0${part}` : part)).join('-');
 }
 
 export function writeBirthdate(birthdate: string | null): BirthdateValue {
   const [year = '', month = '', day = ''] = birthdate?.split('-') ?? [];
   return { day, month, year };
-}
-
-function twoDigits(text: string): string {
-  return text.trim().padStart(2, '0');
 }

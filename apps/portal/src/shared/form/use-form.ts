@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { isPreloadError } from '../layout/preload-error';
 import { waitSentence } from '../time/wait-sentence';
 import { useTranslations } from '../translations/translations';
+import { besideCaptcha } from '../problems/beside-captcha';
 import type { Problem } from './problems';
 
 /** Resolves to the problems, if there are some. */
@@ -17,6 +18,7 @@ export function useForm() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
+  const isChanged = useRef(false);
   const errors: readonly FormError[] = useMemo(
     () => problems.map(problem => errorOf(translate, problem)),
     [problems, translate],
@@ -26,8 +28,10 @@ export function useForm() {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
+    const before = isChanged.current ? [] : problems;
+    isChanged.current = false;
     try {
-      setProblems((await work()) ?? []);
+      setProblems(besideCaptcha(before, (await work()) ?? []));
     } catch (error) {
       const isLost = isPreloadError(error);
       setProblems([{ key: isLost ? 'error.lost-connection' : 'error.internal' }]);
@@ -38,7 +42,23 @@ export function useForm() {
     }
   }
 
-  return { errors, isBusy, submit };
+  return {
+    errors,
+    isBusy,
+    submit,
+
+    /** Something was typed or chosen since the last submission. */
+    change: (): void => {
+      isChanged.current = true;
+    },
+
+    /** The problem of a field is over before the next submission. */
+    forget: (field: string): void => {
+      setProblems(now =>
+        now.some(each => each.field === field) ? now.filter(each => each.field !== field) : now,
+      );
+    },
+  };
 }
 
 function errorOf(translate: Translate, { field, key, values, waitSeconds }: Problem): FormError {

@@ -25,6 +25,7 @@ const pieces = {
   devices: 'devices',
   enrolment: 'activation',
   form: 'form',
+  'mobile-phone': 'mobile-phone',
   password: 'password',
   platforms: 'platforms',
 } as const;

@@ -27,7 +27,7 @@ export async function changeProfile(
     const stored = await lockProfile(tx, { accountId });
     if (!stored) throw new Refusal(gone);
     const read = readProfileEdit(edit, stored, around);
-    if ('wrong' in read) throw new Refusal('invalid-request', { fields: read.wrong });
+    if ('wrong' in read) throw new Refusal('invalid-request', { fields: Object.keys(read.wrong) });
     const { firstname, lastname, birthdate, language } = read.profile;
     const changed = await write(tx, { accountId, firstname, lastname, birthdate, language });
     if (!changed) return;

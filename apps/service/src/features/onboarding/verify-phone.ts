@@ -1,8 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { verifyPhone as endpoint } from '@talon/contract/onboarding-codes';
-import { normalisePhone } from '@talon/rules/phone';
-import { isMobileNumber } from '../../domain/identifiers/mobile-number';
+import { readMobilePhone } from '../../domain/identifiers/read-address';
 import type { Deps } from '../../kernel/deps';
 import { requireCaptcha } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../kernel/caller';
@@ -17,8 +16,7 @@ export async function verifyPhone(
   newcomer: Newcomer,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const phone = normalisePhone(body.phone, newcomer.market.phoneCountry);
-  if (!phone || !(await isMobileNumber(phone, deps.limits.smsCountries))) throw new Refusal('phone-refused');
+  const phone = await readMobilePhone(deps, newcomer.market, body.phone);
   const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return completeStep(deps, newcomer, 'phone', async (tx, row) => {
     if (row.email_signs_in) throw new Refusal('signs-in-already');

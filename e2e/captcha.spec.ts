@@ -100,6 +100,10 @@ test.describe('a phone in Belgium, in Dutch', () => {
     await page.keyboard.press('Tab');
     await expect(tick(page)).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByText(translate('captcha.solved'))).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(verified).toEqual([]);
+    await submit(page);
     await page.waitForURL('**/onboarding/existingCard');
     expect(verified).toEqual([
       { secret: 'the secret of the captcha', response: expect.stringMatching(/^answer-/) },
@@ -123,11 +127,13 @@ test.describe('a desk in Luxembourg, in French', () => {
     await enter();
     isRefusing = true;
     await tick(page).click();
+    await submit(page);
     await expect(page.getByRole('alert')).toContainText(translate('error.captcha-refused'));
     await page.reload();
     await enter();
     isRefusing = false;
     await tick(page).click();
+    await submit(page);
     await page.waitForURL('**/forgot-username-response');
   });
 });

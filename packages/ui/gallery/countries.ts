@@ -10,6 +10,7 @@ export const countries: readonly PhoneCountry[] = [
 
 /** A few countries, so that a pasted number selects its country; the portal parses numbers with the phone rules. */
 export function readNumber(text: string): PhoneValue | undefined {
+  if (!/^\s*(\+|00)/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
   const country = countries.find(({ dialCode }) => digits.startsWith(dialCode));
   return country && { country: country.code, number: digits.slice(country.dialCode.length) };

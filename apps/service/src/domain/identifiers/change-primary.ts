@@ -6,8 +6,8 @@ import { demotePrimary, promote } from './identifiers';
 import { findEnrolledAuthenticators } from '../authenticators/authenticators';
 import { endTrustedDevices } from '../authenticators/trusted-devices';
 import type { Deps } from '../../kernel/deps';
-import { receivesCodes } from './receives-codes';
 import { type Kind, methodOf } from './kinds';
+import { whyNoSms } from './mobile-number';
 
 /**
  * Makes a verified address the primary one of its kind and returns the previous one, if that was verified. Challenges
@@ -28,7 +28,8 @@ export async function changePrimary(
   await voidChallengesTo(tx, { accountId: bearer.id, destination: old.value });
   const methods = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
   if (methods.some(each => each.method === method)) {
-    if (!(await receivesCodes(deps, { method, destination: value }))) throw new Refusal('phone-refused');
+    const why = method === 'sms' ? await whyNoSms(value, deps.limits.smsCountries) : undefined;
+    if (why) throw new Refusal('phone-refused', { phone: why });
     await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
   }
   return old.is_verified ? old.value : undefined;

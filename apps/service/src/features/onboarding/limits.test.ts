@@ -85,17 +85,17 @@ describe('deliveries', () => {
 
 describe('SMS', () => {
   test.each([
-    ['a premium number', '+32900123456'],
-    ['a fixed line', '+3222345678'],
-    ['a toll-free number', '+3280012345'],
-    ['a foreign mobile', '+447911123456'],
-    ['a satellite phone', '+881612345678'],
-    ['half a number', '+3247012'],
-    ['letters', 'nul vier zeven nul'],
-  ])('%s gets none: it is refused when it is typed', async (_, phone) => {
+    ['a premium number', '+32900123456', 'not-mobile'],
+    ['a fixed line', '+3222345678', 'not-mobile'],
+    ['a toll-free number', '+3280012345', 'not-mobile'],
+    ['a foreign mobile', '+447911123456', 'country'],
+    ['a satellite phone', '+881612345678', 'country'],
+    ['half a number', '+3247012', undefined],
+    ['letters', 'nul vier zeven nul', undefined],
+  ])('%s gets none: it is refused when it is typed, with the reason', async (_, phone, reason) => {
     const newcomer = await newcomerAt('phone');
     const answer = await newcomer.phone(phone);
-    expect([answer.status, answer.json.code]).toEqual([422, 'phone-refused']);
+    expect([answer.status, answer.json.code, answer.json.phone]).toEqual([422, 'phone-refused', reason]);
   });
 
   test.each([

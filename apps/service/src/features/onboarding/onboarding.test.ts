@@ -205,6 +205,8 @@ describe('steps out of order, forged or repeated', () => {
   test.each([
     [{ firstname: 'M' }, ['firstname']],
     [{ lastname: 'Du' }, ['lastname']],
+    [{ lastname: 'M'.repeat(101) }, ['lastname']],
+    [{ birthdate: '1985-02-31' }, ['birthdate']],
     [{ birthdate: '1990-02-30' }, ['birthdate']],
     [{ birthdate: '2999-01-01' }, ['birthdate']],
     [{ language: 'es' }, ['language']],

@@ -68,13 +68,17 @@ describe('the step-up', () => {
 });
 
 describe('before the code only a malformed address returns 422', () => {
-  test.each(['12', '+3222345678', '+447911123456', 'nul vier', '+32 470 12 34 56 ext 9'])(
-    'the phone %s',
-    async phone => {
-      const { browser } = await withStepUp(service);
-      expect((await changeContact(browser, { phone })).json.code).toBe('phone-refused');
-    },
-  );
+  test.each([
+    ['12', undefined],
+    ['+3222345678', 'not-mobile'],
+    ['+447911123456', 'country'],
+    ['nul vier', undefined],
+    ['+32 470 12 34 56 ext 9', undefined],
+  ])('the phone %s, with the reason %s', async (phone, reason) => {
+    const { browser } = await withStepUp(service);
+    const { json } = await changeContact(browser, { phone });
+    expect([json.code, json.phone]).toEqual(['phone-refused', reason]);
+  });
 
   test.each([
     'nobody',

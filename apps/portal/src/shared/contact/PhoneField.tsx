@@ -1,5 +1,5 @@
 import { PhoneInput, type PhoneInputProps } from '@talon/ui/PhoneInput';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { countryNames } from './country-names';
 import { useTranslations } from '../translations/translations';
 
@@ -26,17 +26,17 @@ export function PhoneField({ offered, value, onChange, ...props }: PhoneFieldPro
   );
   const isFilledIn = value.number !== '';
 
-  function load(): void {
+  const load = useCallback(() => {
     void loadPhoneReader().then(
       loaded => setReader(() => loaded),
       () => undefined,
     );
-  }
+  }, []);
 
   // A browser fills the field in without a focus.
   useEffect(() => {
     if (isFilledIn) load();
-  }, [isFilledIn]);
+  }, [isFilledIn, load]);
 
   // What was pasted or filled in before the reader came names its country too.
   const recognise = useEffectEvent((came: PhoneReader) => {

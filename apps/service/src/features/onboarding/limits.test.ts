@@ -85,7 +85,7 @@ describe('deliveries', () => {
 
 describe('SMS', () => {
   test.each([
-    ['a premium number', '+32900123456', 'not-mobile'],
+    ['a premium number', '+32900123456', undefined],
     ['a fixed line', '+3222345678', 'not-mobile'],
     ['a toll-free number', '+3280012345', 'not-mobile'],
     ['a foreign mobile', '+447911123456', 'country'],

@@ -46,6 +46,8 @@ export const endpoints = {
   withdrawIdentifier: contact.withdrawIdentifier,
   editProfile: profile.editProfile,
   changeIban: profile.changeIban,
+  listDocuments: profile.listDocuments,
+  changeMarketing: profile.changeMarketing,
   listDevices: devices.listDevices,
   listLatestDevices: devices.listLatestDevices,
   revokeDevice: devices.revokeDevice,

@@ -30,3 +30,48 @@ export const changeIban = endpoint({
   }),
   errors: ['sudo-required', 'iban-refused'],
 });
+
+/** The consent to offers and news. The instants are ISO 8601. */
+export const marketingConsent = v.object({
+  is_given: v.boolean(),
+  /** When it was last given; null if never. */
+  given_at: v.nullable(v.string()),
+  /** When it was withdrawn; null while it holds, or if it was never given. */
+  withdrawn_at: v.nullable(v.string()),
+});
+
+export const acceptedDocument = v.object({
+  document: v.picklist(['terms', 'privacy']),
+  version: v.string(),
+  /** The language in which the person read it, as the market names it. */
+  language: v.string(),
+  /** ISO 8601. */
+  accepted_at: v.string(),
+});
+
+export type AcceptedDocument = v.InferOutput<typeof acceptedDocument>;
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/user/documents',
+  summary:
+    'List the versions of the terms and the privacy statement that the person accepted last, and the consent to offers.',
+  access: 'bearer',
+  body: undefined,
+  reply: v.object({ data: v.array(acceptedDocument), marketing: marketingConsent }),
+  errors: [],
+});
+
+export const changeMarketing = endpoint({
+  method: 'PUT',
+  path: '/user/marketing',
+  summary: 'Give or withdraw the consent to offers and news. Nothing changes where it stands so already.',
+  access: 'bearer',
+  body: v.object({
+    marketing: v.boolean(),
+    /** The language in which the page asked, as the market names it. */
+    language: v.pipe(v.string(), v.maxLength(10)),
+  }),
+  reply: marketingConsent,
+  errors: [],
+});

@@ -6,6 +6,24 @@ export interface Statements {
     parameters: { accountId: string; onboardingId: string };
     row: {};
   };
+  accepted_documents_give_marketing: {
+    parameters: { accountId: string; version: string; language: string };
+    row: { accepted_at: Date };
+  };
+  accepted_documents_list: {
+    parameters: { accountId: string };
+    row: {
+      document: 'terms' | 'privacy' | 'marketing';
+      version: string;
+      language: string;
+      accepted_at: Date;
+      withdrawn_at: Date | null;
+    };
+  };
+  accepted_documents_withdraw_marketing: {
+    parameters: { accountId: string };
+    row: { withdrawn_at: Date };
+  };
   accounts_add: {
     parameters: {
       id: string;

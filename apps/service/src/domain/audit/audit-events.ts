@@ -37,6 +37,9 @@ export type AuditEvent =
   | 'reset-delayed'
   | 'profile-changed'
   | 'iban-changed'
+  /** The consent to offers and news, in the profile. */
+  | 'marketing-given'
+  | 'marketing-withdrawn'
   /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'
   | 'person-rejected'

@@ -90,17 +90,6 @@ export const lockCompleteOnboarding = maybeOne(
       for update`,
 );
 
-/** Records the documents that the person accepted in the onboarding. */
-export const addAcceptedDocuments = execute(
-  'accepted_documents_add',
-  `insert into accepted_documents (account_id, document, version, language, accepted_at)
-   select :accountId, document, version, terms_language, accepted_at
-     from onboardings,
-          lateral (values ('terms', terms_version), ('privacy', privacy_version), ('marketing', terms_version))
-            as texts (document, version)
-    where id = :onboardingId and (document <> 'marketing' or wants_marketing)`,
-);
-
 /**
  * Transfers onboardings and accepted documents to another account. Consent to marketing was given for the first
  * account only, and ends.

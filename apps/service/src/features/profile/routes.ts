@@ -2,8 +2,10 @@ import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
 import { changeContact } from './change-contact';
 import { changeIban } from './change-iban';
+import { changeMarketing } from './change-marketing';
 import { confirmContact } from './confirm-contact';
 import { editProfile } from './edit-profile';
+import { listDocuments } from './list-documents';
 import { listIdentifiers } from './list-identifiers';
 import { makePrimary } from './make-primary';
 import { verifyIdentifier } from './verify-identifier';
@@ -12,6 +14,8 @@ import { withdrawIdentifier } from './withdraw-identifier';
 export const profileRoutes = [
   route(endpoints.editProfile, editProfile),
   route(endpoints.changeIban, changeIban),
+  route(endpoints.listDocuments, listDocuments),
+  route(endpoints.changeMarketing, changeMarketing),
   route(endpoints.listIdentifiers, listIdentifiers),
   route(endpoints.changeContact, changeContact),
   route(endpoints.verifyIdentifier, verifyIdentifier),

@@ -1,0 +1,46 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { changeMarketing as endpoint } from '@talon/contract/profile';
+import type { Deps } from '../../kernel/deps';
+import { transaction } from '../../db/pool';
+import { truncated } from '../../kernel/network';
+import type { Caller } from '../../kernel/caller';
+import type { Input } from '../../kernel/route';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
+import {
+  giveMarketingConsent,
+  listAcceptedDocuments,
+  withdrawMarketingConsent,
+} from '../../domain/onboardings/accepted-documents';
+import { marketingReply } from './marketing-reply';
+
+/** Gives or withdraws the consent to offers. It needs no step-up: withdrawing must be as easy as giving (GDPR, article 7). */
+export async function changeMarketing(
+  deps: Deps,
+  { bearer, market, deviceId, address }: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  if (!market.catalogues.includes(body.language)) {
+    throw new Refusal('invalid-request', { fields: ['language'] });
+  }
+  const accountId = bearer.id;
+  return transaction(deps.db, async tx => {
+    await lockAccount(tx, { id: accountId });
+    const { language } = body;
+    const version = market.legal.termsVersion;
+    const changed = body.marketing
+      ? await giveMarketingConsent(tx, { accountId, version, language })
+      : await withdrawMarketingConsent(tx, { accountId });
+    if (changed) {
+      await auditEvent(tx, {
+        accountId,
+        event: body.marketing ? 'marketing-given' : 'marketing-withdrawn',
+        market: market.id,
+        deviceId,
+        address: truncated(address),
+      });
+    }
+    return marketingReply(await listAcceptedDocuments(tx, { accountId }));
+  });
+}

@@ -78,6 +78,8 @@ describe('under https, behind a proxy', () => {
     for (let count = 0; count < 25; count += 1) uids.push((await app.begin(browser)).uid);
     const kept = [...browser.cookies.keys()].filter(name => name.startsWith('__Host-request-'));
     expect(kept).toEqual(uids.slice(-20).map(uid => `__Host-request-${uid}`));
+    const resumed = [...browser.cookies.keys()].filter(name => name.startsWith('__Secure-engine-resume'));
+    expect(resumed.length).toBeLessThanOrEqual(20);
   });
 
   test('log-out removes the cookie of the engine', async () => {

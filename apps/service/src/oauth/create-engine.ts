@@ -14,6 +14,7 @@ import { fillInScopes, lacksScope } from './default-scopes';
 import { loadExistingGrant } from './existing-grant';
 import { lifetimes } from './lifetimes';
 import { fetchLocally } from './local-fetch';
+import { isHandOver, renderHandOver } from './hand-over-page';
 import { renderLogOutPage } from './log-out-page';
 import { logErrors } from './log-errors';
 import type { EnginePage } from '../kernel/ports/engines';
@@ -59,6 +60,7 @@ export function createEngine(
     if (context.body === '') context.remove('Content-Type');
     if (isPublicDocument(context.path)) context.set('Cache-Control', 'public, max-age=300');
     if (hasIssuedCode(of)) await recordConsentUse(deps, hosts, of);
+    if (isHandOver(of)) await renderHandOver(deps, hosts, page, of);
   });
   return provider;
 }

@@ -14,6 +14,11 @@ export function sessionCookiePath(isSecure: boolean): string {
   return isSecure ? '/' : '/oauth';
 }
 
+/** The cookie with which a browser resumes a request. The engine sets one for each request, with the path of the request. */
+export function resumeCookie(isSecure: boolean): string {
+  return `${isSecure ? '__Secure-' : ''}engine-resume`;
+}
+
 /** The cookies of the engine. It sets those of a request with the path of that request, which `__Host-` does not allow. */
 export function engineCookies(isSecure: boolean): NonNullable<Configuration['cookies']> {
   const withPath = isSecure ? '__Secure-' : '';
@@ -21,7 +26,7 @@ export function engineCookies(isSecure: boolean): NonNullable<Configuration['coo
     names: {
       session: `${cookiePrefix(isSecure)}engine`,
       interaction: `${withPath}engine-request`,
-      resume: `${withPath}engine-resume`,
+      resume: resumeCookie(isSecure),
     },
     long: { httpOnly: true, sameSite: 'lax', path: sessionCookiePath(isSecure) },
     short: { httpOnly: true, sameSite: 'lax' },

@@ -13,7 +13,7 @@ const reloadMilliseconds = 15_000;
  * imported at first use: it takes a sixth of the start time and of the memory of a service that has no OAuth traffic.
  */
 export function createEngines(deps: EngineDeps): Engines {
-  const pages = new Map(deps.hosts.all.map(({ market }) => [market.id, createPage(market)]));
+  const pages = new Map(deps.hosts.all.map(({ market }) => [market.id, createPage(market, deps.translate)]));
   let current: { fingerprint: string; engines: Map<string, Engine> } | undefined;
   let loadedAt = 0;
   let loading: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export function createEngines(deps: EngineDeps): Engines {
   }
 
   function createOne(create: typeof createEngine, hosts: MarketHosts, rows: SigningKeyRow[]): Engine {
-    const page = pages.get(hosts.market.id) ?? createPage(hosts.market);
+    const page = pages.get(hosts.market.id) ?? createPage(hosts.market, deps.translate);
     const provider = create(deps, hosts, page, decryptKeys(deps, rows));
     return { provider, handle: provider.callback(), page };
   }

@@ -3,29 +3,25 @@ import { html, raw } from 'hono/html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import type { MarketHosts } from '../kernel/hosts';
-import { findBoundLanguage } from './oauth-sessions';
 import type { EnginePage } from '../kernel/ports/engines';
-import { pageLanguage } from './page-language';
+import { findPublicClient } from '../domain/clients/clients';
+import { ownPageOf } from '../domain/clients/own-page';
+import { personLanguage } from './person-language';
 
-/** The page that asks for confirmation of a log-out, in the person's language. Cancelling returns to the client or portal. */
+/** The page that asks for confirmation of a log-out, in the person's language. Cancelling returns to where they were. */
 export async function renderLogOutPage(
   deps: Pick<Deps, 'db' | 'translate'>,
-  { market, portalOrigin }: MarketHosts,
+  hosts: MarketHosts,
   page: EnginePage,
   context: KoaContextWithOIDC,
   form: string,
 ): Promise<void> {
-  const { session, params, client } = context.oidc;
-  const person = await findBoundLanguage(deps.db, { uid: session?.uid ?? '' });
-  const uiLocales = params?.['ui_locales'];
-  const language = pageLanguage(market, {
-    uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
-    own: person?.language,
-    accepted: context.get('accept-language'),
-  });
+  const { market } = hosts;
+  const { client } = context.oidc;
+  const language = await personLanguage(deps, market, context);
   const translate = (key: MessageKey) =>
     deps.translate(market, language, key, { brand: market.brand, app: client?.clientName ?? '' });
-  const back = (session?.['state'] as { postLogoutRedirectUri?: string } | undefined)?.postLogoutRedirectUri;
+  const back = await whereTheyWere(deps, hosts, context);
   context.type = 'html';
   context.body = await page.render(
     language,
@@ -34,7 +30,32 @@ export async function renderLogOutPage(
 ${raw(form)}
 <div class="actions">
 <button autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${translate('log-out.yes')}</button>
-<a href="${back ?? `${portalOrigin}/`}">${translate('log-out.no')}</a>
+<a href="${back}">${translate('log-out.no')}</a>
 </div>`,
   );
+}
+
+/**
+ * The page that the person came from, if it is the portal's or on a site of the client; else the client's own page, else the
+ * portal. Never the address for after the log-out: it tells people that they are logged out.
+ */
+async function whereTheyWere(
+  { db }: Pick<Deps, 'db'>,
+  { portalOrigin, domain }: MarketHosts,
+  context: KoaContextWithOIDC,
+): Promise<string> {
+  const { client } = context.oidc;
+  const registered = client && (await findPublicClient(db, { clientId: client.clientId }));
+  const home = registered && ownPageOf(registered, domain);
+  const sites = [portalOrigin, ...(home ? [home] : []), ...(registered?.redirect_uris ?? [])].map(originOf);
+  const from = context.get('referer');
+  const origin = originOf(from);
+  if (origin !== undefined && sites.includes(origin)) return from;
+  return home ?? `${portalOrigin}/`;
+}
+
+/** The origin of a page on the web; undefined for anything else. */
+function originOf(address: string): string | undefined {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return undefined;
+  return new URL(address).origin;
 }

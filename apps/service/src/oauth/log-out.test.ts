@@ -82,15 +82,30 @@ describe('a client requests a log-out', () => {
     expect((await confirm(browser, page.text)).headers.location).toBe(`${home}/login`);
   });
 
-  test('cancelling returns to the client, or to the portal', async () => {
+  test('cancelling leads back to where the person was, never to the page for after the log-out', async () => {
     const { app, browser } = await approveConsent();
-    expect((await ask(browser)).text).toContain(`<a href="${home}/">`);
-    const page = await ask(browser, {
+    const asking = {
       client_id: app.clientId,
       post_logout_redirect_uri: 'http://app.localhost:3000/bye',
-    });
-    expect(page.text).toContain('<a href="http://app.localhost:3000/bye">');
+    };
+    const { origin } = new URL(app.callback);
+    const backFrom = async (parameters: Record<string, string>, Referer?: string) =>
+      /<a href="([^"]+)">Stay logged in/.exec(
+        (await ask(browser, { ui_locales: 'en', ...parameters }, Referer ? { Referer } : {})).text,
+      )?.[1];
+    expect(await backFrom({})).toBe(`${home}/`);
+    expect(await backFrom(asking)).toBe(`${origin}/`);
+    expect(await backFrom(asking, `${origin}/account`)).toBe(`${origin}/account`);
+    expect(await backFrom(asking, `${home}/user/access`)).toBe(`${home}/user/access`);
+    expect(await backFrom(asking, 'http://evil.example/')).toBe(`${origin}/`);
     expect((await browser.call('/user')).status).toBe(200);
+  });
+
+  test('the page has the helpdesk of the market in its foot', async () => {
+    const { browser } = await approveConsent();
+    const { text } = await ask(browser, { ui_locales: 'fr' });
+    const { phone, email, page, hours } = service.deps.hosts.default.market.helpdesk;
+    for (const each of [phone, `mailto:${email}`, page, hours['fr'] ?? '']) expect(text).toContain(each);
   });
 
   test.each([

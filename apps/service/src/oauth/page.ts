@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Market } from '@talon/markets/market';
-import { languageTag } from '@talon/rules/language';
+import { languageTag, twoLetters } from '@talon/rules/language';
 import { html, raw } from 'hono/html';
-import type { EnginePage } from '../kernel/ports/engines';
+import type { EnginePage, PageBody } from '../kernel/ports/engines';
 import { packagesFolder } from '../kernel/project-folder';
+import type { TranslateFor } from '../kernel/translations';
 
-/** The page layout of the API host, in the market's colours, without external resources. */
-export function createPage(market: Market): EnginePage {
+/** The page layout of the API host, in the market's colours, with its helpdesk in the foot, without external resources. */
+export function createPage(market: Market, translateFor: TranslateFor): EnginePage {
   const read = (name: string) => readFileSync(join(packagesFolder, 'markets', market.id, name), 'utf8');
   const style = read('tokens.css') + rules;
   const logo = `data:image/svg+xml;base64,${Buffer.from(read('logo.svg')).toString('base64')}`;
@@ -38,6 +39,7 @@ export function createPage(market: Market): EnginePage {
 <h1>${title}</h1>
 ${body}
 </main>
+${helpdeskOf(market, language, translateFor)}
 </body>
 </html>
 `;
@@ -46,11 +48,27 @@ ${body}
   };
 }
 
+/** How to reach the helpdesk, as in the foot of the portal's pages. */
+function helpdeskOf(market: Market, language: string, translateFor: TranslateFor): PageBody {
+  const { phone, email, page, hours } = market.helpdesk;
+  const translate = (key: 'shell.helpdesk' | 'shell.helpdesk.page') => translateFor(market, language, key);
+  return html`<footer>
+<p><strong>${translate('shell.helpdesk')}</strong> ${hours[twoLetters(language)] ?? ''}</p>
+<ul>
+<li><a href="tel:${phone.replaceAll(' ', '')}">${phone}</a></li>
+<li><a href="mailto:${email}">${email}</a></li>
+<li><a href="${page}">${translate('shell.helpdesk.page')}</a></li>
+</ul>
+</footer>`;
+}
+
 const rules = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; margin: 0; }
 body {
-  min-block-size: 100vh;
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100dvh;
   background: var(--colour-paper);
   color: var(--colour-ink);
   font: 1.0625rem/1.5 system-ui, sans-serif;
@@ -58,15 +76,28 @@ body {
 main {
   display: grid;
   gap: 1rem;
+  inline-size: 100%;
   max-inline-size: 30rem;
   margin: min(10vh, 5rem) auto 0;
   padding: 1.5rem 1.5rem 2rem;
+  overflow-wrap: anywhere;
 }
+footer {
+  inline-size: 100%;
+  max-inline-size: 30rem;
+  margin: auto auto 0;
+  padding: 2rem 1.5rem 1.5rem;
+  color: var(--colour-ink-quiet);
+  font-size: .9375rem;
+}
+footer ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; padding: 0; list-style: none; }
+footer a { display: inline-block; padding-block: .75rem; color: inherit; }
 @media (min-width: 34rem) {
   main { padding: 2rem 2.5rem 2.5rem; border: 1px solid var(--colour-line); border-radius: 1rem; background: var(--colour-sheet); }
 }
 img { margin-block-end: .5rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; text-wrap: balance; }
+h2 { margin-block-start: 1rem; font-size: 1.125rem; line-height: 1.3; }
 .actions { display: grid; gap: .75rem; margin-block-start: .5rem; }
 button, .actions a {
   display: grid;
@@ -83,8 +114,8 @@ button, .actions a {
   text-decoration: none;
   cursor: pointer;
 }
-button { background: var(--colour-accent); color: var(--colour-accent-ink); }
-button:hover { background: var(--colour-accent-strong); }
+button, .actions a.primary { background: var(--colour-accent); color: var(--colour-accent-ink); }
+button:hover, .actions a.primary:hover { background: var(--colour-accent-strong); }
 .actions a:hover { background: var(--colour-accent-quiet); }
 :focus-visible { outline: 3px solid var(--colour-focus); outline-offset: 2px; }
 `;

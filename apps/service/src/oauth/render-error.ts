@@ -1,4 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
+import type { MessageKey } from '@talon/messages/keys';
 import { html } from 'hono/html';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
@@ -34,13 +35,17 @@ export async function renderError(
   context.status = code === 'unavailable' ? 503 : 500;
   const accepted = context.get('accept-language');
   const language = pageLanguage(market, { uiLocales: undefined, own: undefined, accepted });
-  const translate = (key: `error.${typeof code}` | 'log-out.failed') => deps.translate(market, language, key);
+  const title = context.path.startsWith(routes.end_session) ? 'log-out.failed' : 'authorize.unanswered';
+  const translate = (key: MessageKey) => deps.translate(market, language, key);
   context.type = 'html';
   context.body = await page.render(
     language,
-    translate('log-out.failed'),
+    translate(title),
     html`<p>${translate(`error.${code}`)}</p>
-<div class="actions"><a href="${portalOrigin}/">${market.brand}</a></div>`,
+<div class="actions">
+${context.method === 'GET' ? html`<a class="primary" href="${context.url}">${translate('shell.try-again')}</a>` : ''}
+<a href="${portalOrigin}/">${translate('authorize.account')}</a>
+</div>`,
   );
 }
 

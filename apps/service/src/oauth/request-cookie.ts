@@ -1,6 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Cookies } from '../kernel/caller';
 import type { Deps } from '../kernel/deps';
-import { cookiePrefix } from './engine-cookies';
+import { cookiePrefix, resumeCookie } from './engine-cookies';
+import { routes } from './routes';
 
 /** Longer than a request lives, so that its own browser learns that it has expired. */
 const cookieSeconds = 24 * 60 * 60;
@@ -31,12 +33,33 @@ export function markBrowser(
     sameSite: 'lax',
     maxAge: cookieSeconds * 1000,
   } as const;
-  // Browsers send the oldest first.
-  const earlier = cookieNames(context).filter(name => name.startsWith(prefix + start));
-  for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - mostCookies)))
-    context.cookies.set(name, null, { ...options, maxAge: 0 });
+  for (const earlier of oldest(cookieNames(context), prefix, mostCookies - 1)) {
+    context.cookies.set(`${prefix}${start}${earlier}`, null, { ...options, maxAge: 0 });
+    context.cookies.set(resumeCookie(isSecure), null, { ...options, path: resumePath(earlier), maxAge: 0 });
+  }
   context.cookies.set(`${prefix}${start}${uid}`, valueOf(deps, uid), options);
 }
+
+/**
+ * Drops the oldest requests that the browser has begun, for a host without https: there the engine does not receive these
+ * cookies, and the page of the request does.
+ */
+export function dropOldestRequests(cookies: Cookies): void {
+  for (const uid of oldest(cookies.names(), '', mostCookies)) {
+    cookies.drop(start + uid, cookiePath);
+    cookies.drop(resumeCookie(false), resumePath(uid));
+  }
+}
+
+/** The uids of all requests but the newest `kept`. Browsers send the oldest cookie first (RFC 6265, section 5.4). */
+function oldest(names: readonly string[], prefix: string, kept: number): string[] {
+  const uids = names
+    .filter(name => name.startsWith(prefix + start))
+    .map(name => name.slice(prefix.length + start.length));
+  return uids.slice(0, Math.max(0, uids.length - kept));
+}
+
+const resumePath = (uid: string) => `${routes.authorization}/${uid}`;
 
 /** Whether the request began in this browser. `read` finds a cookie by its name without prefix. */
 export function isRequestOfBrowser(

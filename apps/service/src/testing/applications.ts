@@ -143,10 +143,11 @@ export async function createApplication(
       if (!answered.json?.target) throw new Error(`/authorize answered ${answered.status} ${answered.text}`);
       return app.resume(browser, answered.json.target);
     },
-    /** Requests the address from /authorize; returns the next address. */
+    /** Requests the address from /authorize; returns the next address, also that of a page that opens a native app. */
     async resume(browser: Browser, target: string, at?: TestNode): Promise<string> {
       const { pathname, search } = new URL(target);
-      return (await browser.call(pathname + search, {}, at)).headers.location ?? '';
+      const { location, refresh } = (await browser.call(pathname + search, {}, at)).headers;
+      return location ?? refresh?.replace(/^0;url=/, '') ?? '';
     },
     redeem: (location: string, { checks }: Pick<Begun, 'checks'>) =>
       oauth.authorizationCodeGrant(configuration, new URL(location), checks),

@@ -93,8 +93,8 @@ function keep(cookies: Map<string, Cookie>, line: string): void {
   const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
   requirePrefix(name, path, line);
   // Cookies with the same name differ by path.
-  const { path: other = path } = cookies.get(name) ?? {};
-  const key = other === path ? name : `${name} ${path}`;
+  const known = [name, `${name} ${path}`].find(each => cookies.get(each)?.path === path);
+  const key = known ?? (cookies.has(name) ? `${name} ${path}` : name);
   if (/; expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(key);
   else cookies.set(key, { value, path });
 }

@@ -361,3 +361,21 @@ describe('first-party clients', () => {
     expect((await browser.call('/tokens')).json).toEqual({});
   });
 });
+
+describe('the requests that one browser has begun', () => {
+  test('are at most 20: the oldest are dropped with their cookies, and the newest completes', async () => {
+    const { browser } = await signedIn(service);
+    const uids: string[] = [];
+    for (let times = 0; times < 25; times += 1) {
+      const { uid } = await app.begin(browser);
+      await show(browser, uid);
+      uids.push(uid);
+    }
+    const paths = [...browser.cookies.values()].map(({ path }) => path);
+    expect(paths.filter(path => path === '/authorize')).toHaveLength(20);
+    expect(paths.filter(path => path.startsWith('/oauth/authorize/'))).toHaveLength(20);
+    expect((await show(browser, uids[0] ?? '')).json.code).toBe('other-browser');
+    const approved = await approve(browser, uids.at(-1) ?? '', ['openid', 'balance']);
+    expect(await app.resume(browser, approved.json.target)).toContain('code=');
+  });
+});

@@ -8,7 +8,7 @@ const service = withTestService();
 const signIn = (body: object) => service.call('/token', { body: { password: goodPassword, ...body } });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 
-const noCookies = { read: () => undefined, keep: () => undefined };
+const noCookies = { read: () => undefined, keep: () => undefined, names: () => [], drop: () => undefined };
 
 describe('any verified identifier signs in', () => {
   beforeAll(() =>

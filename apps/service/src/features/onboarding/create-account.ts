@@ -13,7 +13,11 @@ import { registerAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { addVerifiedPrimaries } from '../../domain/identifiers/identifiers';
 import { addAcceptedDocuments } from '../../domain/onboardings/accepted-documents';
-import { endOnboarding, lockCompleteOnboarding, type OnboardingRow } from '../../domain/onboardings/onboardings';
+import {
+  endOnboarding,
+  lockCompleteOnboarding,
+  type OnboardingRow,
+} from '../../domain/onboardings/onboardings';
 import { openSession } from '../../domain/sessions/sessions';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
 import {

@@ -2,7 +2,7 @@ import type { Market } from '@talon/markets/market';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Provider } from 'oidc-provider';
 
-type PageBody = HtmlEscapedString | Promise<HtmlEscapedString>;
+export type PageBody = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** The layout of the OAuth engine's own pages in a market. */
 export interface EnginePage {

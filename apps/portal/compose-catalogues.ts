@@ -77,9 +77,14 @@ function marketOf(language: string): Market {
 }
 
 /** The messages of the maintenance page in its three languages. */
-export function maintenanceMessages(): { language: string; title: string; text: string }[] {
+export function maintenanceMessages(): { language: string; title: string; text: string; again: string }[] {
   return maintenanceLanguages.map(language => {
     const messages = readMessages(packages, language, 'maintenance');
-    return { language, title: messages['maintenance.title'] ?? '', text: messages['maintenance.text'] ?? '' };
+    return {
+      language,
+      title: messages['maintenance.title'] ?? '',
+      text: messages['maintenance.text'] ?? '',
+      again: messages['maintenance.again'] ?? '',
+    };
   });
 }

@@ -9,6 +9,7 @@ import type devices from '../en/devices.json';
 import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
+import type handOver from '../en/hand-over.json';
 import type logOut from '../en/log-out.json';
 import type fuzzion from '../en/fuzzion.json';
 import type login from '../en/login.json';
@@ -41,6 +42,7 @@ type Catalogue = typeof access &
   typeof duplicated &
   typeof errors &
   typeof form &
+  typeof handOver &
   typeof logOut &
   typeof fuzzion &
   typeof login &

@@ -4,7 +4,7 @@ import { offerCard } from '../shared/onboarding/card-offer';
 import { navigate, useLocation } from '../shared/navigation/location';
 import { paths } from '../shared/navigation/paths';
 import { usePortal, useSession } from '../shared/session/portal';
-import type { Session, SessionState } from '../shared/session/session';
+import { isMfaForced, type Session, type SessionState } from '../shared/session/session';
 import { rememberedTarget, rememberTarget } from '../shared/session/target';
 
 const effects: Record<NonNullable<GateDecision['effect']>, (visit: Visit, session: Session) => void> = {
@@ -56,7 +56,7 @@ function sessionFacts({ held, user, next, hasLoggedOut }: SessionState) {
   return {
     isLogged,
     isDuplicatedLogged: held?.required_action === 'duplicated',
-    isForced: isLogged && (held.required_action === 'mfa_forced' || user?.mfa_forced === true),
+    isForced: isMfaForced({ held, user }),
     hasLoggedOut,
     next,
   };

@@ -110,6 +110,17 @@ test.each<[string, Partial<Visit>, object]>([
   expect(outcome(visit)).toEqual(expected);
 });
 
+describe('/maintenance', () => {
+  const path = '/maintenance';
+  test('loaded when maintenance is over leads to login', () =>
+    expect(outcome({ path })).toEqual({ to: '/login' }));
+  test('loaded during maintenance stays', () => expect(outcome({ path, isMaintenance: true })).toEqual({}));
+  test('leads signed-in people on, who continue to work', () =>
+    expect(outcome({ path, ...logged, isMaintenance: true })).toEqual({ to: '/login' }));
+  test('stays where a sign-in met maintenance that the page did not know of', () =>
+    expect(outcome({ path, from: '/login/email' })).toEqual({}));
+});
+
 describe.each(publicPages)('the public page %s', path => {
   test('opens for anonymous users', () => expect(outcome({ path })).toEqual({}));
   test('opens for duplicated-logged users', () => expect(outcome({ path, ...duplicated })).toEqual({}));
@@ -209,6 +220,7 @@ describe('mfa_forced', () => {
 
 test('each row decides some visit', () => {
   const visits: Partial<Visit>[] = [
+    { path: '/maintenance' },
     { path: '/mfa' },
     { path: '/nowhere' },
     { next: '/' },

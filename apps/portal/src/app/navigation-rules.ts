@@ -50,6 +50,13 @@ function requestingClient({ path, search, target }: Visit): string | null {
 /** The global navigation rules (specification, section 2). The first row that holds decides. */
 export const gate: readonly Row[] = [
   {
+    name: 'maintenance-is-over',
+    // Only where the page was loaded anew: a sign-in that met maintenance leads there before the page knows of it.
+    when: ({ path, from, isMaintenance, isLogged }) =>
+      path === paths.maintenance && from === undefined && (!isMaintenance || isLogged),
+    go: to(paths.login),
+  },
+  {
     name: 'open-page',
     when: ({ path }) => pageKind(path) === 'open',
     go: stay,

@@ -147,7 +147,7 @@ export async function createApplication(
     async resume(browser: Browser, target: string, at?: TestNode): Promise<string> {
       const { pathname, search } = new URL(target);
       const { location, refresh } = (await browser.call(pathname + search, {}, at)).headers;
-      return location ?? refresh?.replace(/^0;url=/, '') ?? '';
+      return location ?? String(refresh ?? '').replace(/^0;url=/, '');
     },
     redeem: (location: string, { checks }: Pick<Begun, 'checks'>) =>
       oauth.authorizationCodeGrant(configuration, new URL(location), checks),

@@ -15,8 +15,18 @@ const entries: readonly Row[] = [
   { step: 'email', method: 'email', confirm: 'email_confirm' },
 ];
 
-/** The next step: the phone first, the e-mail when SMS is enrolled, done with both. */
-export function nextEntry(active: readonly CodeMethod[]): AddMethodStep {
+/** The account's verified addresses to which codes can be sent. */
+export type KnownAddresses = { readonly hasEmail: boolean; readonly hasPhone: boolean };
+
+/**
+ * The next step: the phone first, the e-mail when SMS is enrolled or when only the e-mail is verified, because the first
+ * code goes to an address that the account has; done with both.
+ */
+export function nextEntry(
+  active: readonly CodeMethod[],
+  { hasEmail, hasPhone }: KnownAddresses,
+): AddMethodStep {
+  if (active.length === 0 && hasEmail && !hasPhone) return 'email';
   return entries.find(({ method }) => !active.includes(method))?.step ?? 'done';
 }
 

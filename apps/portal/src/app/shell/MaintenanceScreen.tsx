@@ -1,17 +1,27 @@
 import words from 'virtual:maintenance';
+import { Button } from '@talon/ui/Button';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
+import { useState } from 'react';
+import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import styles from './MaintenanceScreen.module.css';
 
-/** Login is currently not possible: said in Dutch, French and English at once. */
+/** Login is currently not possible: said in Dutch, French and English at once, with a button for when it is again. */
 export function MaintenanceScreen() {
   const { logo } = usePortal().configuration;
   const { language } = useTranslations();
   const [first] = words;
+  const [isLeaving, setLeaving] = useState(false);
   usePageName((words.find(each => language.startsWith(each.language)) ?? first)?.title ?? '');
+  // Loaded anew, the page knows whether maintenance is over.
+  function leave() {
+    setLeaving(true);
+    location.assign(paths.loginEmail);
+  }
+
   return (
     <SignInLayout footer={<Helpdesk />}>
       <img className={styles.logo} src={logo} alt="" />
@@ -22,6 +32,14 @@ export function MaintenanceScreen() {
           </Title>
         </div>
       ))}
+      <Button isWide busy={isLeaving} onClick={leave}>
+        {words.map(({ language: spoken, again }, position) => (
+          <span key={spoken} lang={spoken}>
+            {position > 0 && ' · '}
+            {again}
+          </span>
+        ))}
+      </Button>
     </SignInLayout>
   );
 }

@@ -1,9 +1,9 @@
-import { Loader } from '@talon/ui/Loader';
 import { useLocation } from '../../shared/navigation/location';
 import { useSession } from '../../shared/session/portal';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { AuthorizeFrame } from './AuthorizeFrame';
 import { Consent } from './Consent';
+import { Opening } from './Opening';
 import { RequestFailed } from './RequestFailed';
 import { useRequest } from './use-request';
 
@@ -23,11 +23,10 @@ export function ApproveScreen() {
 }
 
 function Request({ search }: { search: string }) {
-  const { translate } = useTranslations();
   const { standing, askAgain, settle } = useRequest(search);
   if (standing.is === 'asked')
     return <Consent {...standing} onAnswered={settle} onChanged={() => askAgain(true)} />;
   if (standing.is === 'refused')
     return <RequestFailed code={standing.code} onAgain={() => askAgain(false)} />;
-  return <Loader label={translate('authorize.opening')} />;
+  return <Opening />;
 }

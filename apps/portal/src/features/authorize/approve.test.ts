@@ -80,6 +80,30 @@ describe('a request to approve', () => {
     ]);
   });
 
+  test('approved, it says how to continue where the application does not open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const client = {
+      client_id: '1001',
+      name: 'Lunchbox',
+      logo: null,
+      client_uri: 'https://lunchbox.example/',
+    };
+    const { user } = await open(ok(approval), {
+      'POST /authorize': ok({ target: resume }),
+      'GET /clients/1001': ok(client),
+    });
+    await user.click(await button('Approve'));
+    await waitFor(() => expect(left).toEqual([resume]));
+    expect(screen.queryByText(/Is nothing opening/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await screen.findByText('Is nothing opening? Go back to the app and start again there.');
+    expect((await screen.findByRole('link', { name: 'Back to Lunchbox' })).getAttribute('href')).toBe(
+      'https://lunchbox.example/',
+    );
+    await screen.findByRole('link', { name: 'Go to my account' });
+    vi.useRealTimers();
+  });
+
   test('that needs a step-up goes through the code page, and the same request is sent again', async () => {
     const { user, asked, answers } = await open(ok(approval), {
       'POST /authorize': refusal(403, 'sudo-required'),

@@ -24,6 +24,7 @@ export function MandatoryConfirmationScreen() {
   const enrolling = search && enrolmentOf(search, shown);
   const enrolment = useEnrolment({
     hasMethods: methods.data.length > 0,
+    known: methods,
     enrolling,
     onSent: () => undefined,
     onActive: advance,

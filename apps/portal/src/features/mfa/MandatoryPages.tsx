@@ -11,6 +11,7 @@ import { MandatorySuccessScreen } from './MandatorySuccessScreen';
 import { MfaFrame } from './MfaFrame';
 import { ChallengeUnavailable } from './ChallengeUnavailable';
 import { MandatoryContext, useMandatoryState } from './mandatory';
+import { useOnlyWhenForced } from './use-only-when-forced';
 
 const screens: Record<(typeof mandatoryPaths)[number], ComponentType> = {
   '/mandatory-mfa': MandatoryIntroScreen,
@@ -22,6 +23,10 @@ const screens: Record<(typeof mandatoryPaths)[number], ComponentType> = {
 
 /** Two methods have to be set up before anything else opens. */
 export function MandatoryPages() {
+  return useOnlyWhenForced() ? <PagesOfForced /> : null;
+}
+
+function PagesOfForced() {
   const { path } = useLocation();
   const { translate } = useTranslations();
   const state = useMandatoryState();

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { ok, refusal } from '../../testing/open-portal';
+import { freshBrowser, holdToken, ok, refusal } from '../../testing/open-portal';
+import { mandatoryPaths } from '../../shared/navigation/paths';
+import { rememberTarget } from '../../shared/session/target';
 import type { Methods } from '../../shared/api/mfa';
 import {
   ask,
@@ -102,6 +104,34 @@ describe('the order of the pages', () => {
   });
 });
 
+describe('somebody who is not forced', () => {
+  beforeEach(() => {
+    freshBrowser();
+    holdToken('full');
+  });
+
+  test.each(mandatoryPaths.filter(path => !path.endsWith('/success')))(
+    'is led from %s to the dashboard, with nothing claimed',
+    async path => {
+      const { asked } = await openMandatory(path);
+      await heading('Welcome, Anna');
+      expect(location.pathname).toBe('/user/dashboard');
+      expect(asked.map(({ call }) => call)).not.toContain('GET /mfa');
+    },
+  );
+
+  test('is led to where they wanted to go', async () => {
+    rememberTarget('/user/security');
+    await openMandatory('/mandatory-mfa');
+    await heading('Security');
+  });
+
+  test('and has one method is led from the success page to the dashboard too', async () => {
+    await openMandatory('/mandatory-mfa/success', methodsOf(['sms']));
+    await heading('Welcome, Anna');
+  });
+});
+
 describe('an address', () => {
   test('other than the known ones needs a method first', async () => {
     const opened = await openMandatory('/mandatory-mfa/phone', methodsOf([]), {
@@ -111,8 +141,8 @@ describe('an address', () => {
     await heading('Your mobile phone');
     await enterNewPhone(opened);
     await ask(opened);
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Start with the email address or phone number that we already have for you.',
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /First confirm \+32\s470\s12\s35\s12, which we already have for you/,
     );
     expect(location.pathname).toBe('/mandatory-mfa/phone');
     expect(screen.getByLabelText('Mobile phone number')).toMatchObject({ value: newPhone });

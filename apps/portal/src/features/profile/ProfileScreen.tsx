@@ -6,6 +6,7 @@ import { usePortal } from '../../shared/session/portal';
 import { useUserQuery } from '../../shared/session/user';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { BankCard } from './BankCard';
+import { ConsentCard } from './ConsentCard';
 import { ContactCard } from './ContactCard';
 import { PersonalCard } from './PersonalCard';
 
@@ -35,6 +36,9 @@ export function ProfileScreen() {
               <BankCard iban={profile.iban} />
             </Activity>
           )}
+          <Activity mode={others}>
+            <ConsentCard />
+          </Activity>
         </>
       ) : (
         <Loader label={translate('shell.loading')} />

@@ -12,6 +12,9 @@ export const lotte = {
   language: 'nl',
 };
 
+/** For tests: nothing was accepted here, as in an account from elsewhere. */
+export const noDocuments = { data: [], marketing: { is_given: false, given_at: null, withdrawn_at: null } };
+
 /** For tests: the profile of somebody signed in; what the service answers may be changed while it is open. */
 export async function openProfile(
   user: object = {},
@@ -21,6 +24,7 @@ export async function openProfile(
   const all: Answers = {
     'GET /user': ok({ data: { ...lotte, ...user } }),
     'GET /user/logins': ok({ data: [] }),
+    'GET /user/documents': ok(noDocuments),
     ...answers,
   };
   return { answers: all, ...(await openPortal('/user/profile', all, own)) };

@@ -5,6 +5,7 @@ import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
 import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
 import { AddressEntry } from '../../shared/enrolment/AddressEntry';
+import { knownAddresses, otherBeginning, otherBeginningKeys } from '../../shared/enrolment/known-addresses';
 import { type PendingEnrolment, useEnrolment } from '../../shared/enrolment/use-enrolment';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import { markStepUpDone } from '../../shared/step-up/step-up';
@@ -18,7 +19,10 @@ const told: Record<Method, MessageKey> = {
   email: 'security.two-step.added.email',
 };
 
-/** Sets up SMS, then e-mail: each address is entered and confirmed; either may be left for later. */
+/**
+ * Sets up SMS, then e-mail: each address is entered and confirmed; either may be left for later. People with an e-mail
+ * alone, or without the known phone, begin with the e-mail.
+ */
 export function AddMethod({
   methods,
   onChanged,
@@ -30,12 +34,13 @@ export function AddMethod({
 }) {
   const { translate } = useTranslations();
   const [active, setActive] = useState<readonly Method[]>(() => methods.data.map(({ method }) => method));
-  const [step, setStep] = useState<AddMethodStep>(() => nextEntry(active));
+  const [step, setStep] = useState<AddMethodStep>(() => nextEntry(active, knownAddresses(methods)));
   const [enrolling, setActivating] = useState<PendingEnrolment>();
   const method: Method = step === 'phone' || step === 'phone_confirm' ? 'sms' : 'email';
 
   const enrolment = useEnrolment({
     hasMethods: active.length > 0,
+    known: methods,
     enrolling,
     onSent(sent) {
       setActivating(sent);
@@ -49,13 +54,14 @@ export function AddMethod({
       // The code of the first authenticator also counts as step-up.
       if (active.length === 0) markStepUpDone();
       onChanged();
-      const next = nextEntry(now);
+      const next = nextEntry(now, knownAddresses(methods));
       setStep(next);
       if (next === 'done') onDone();
     },
   });
 
   if (step === 'done') return null;
+  const other = enrolling ? undefined : otherBeginning(method, active, methods);
   return (
     <div className={styles.flow}>
       <Title
@@ -88,6 +94,11 @@ export function AddMethod({
           known={method === 'sms' ? methods.phone : methods.email}
           onEnter={target => enrolment.start(method, target)}
         />
+      )}
+      {other && (
+        <Button tone="text" onClick={() => setStep(other === 'sms' ? 'phone' : 'email')}>
+          {translate(otherBeginningKeys[other])}
+        </Button>
       )}
       <Button tone="text" onClick={onDone}>
         {translate(active.length > 0 ? 'security.two-step.later' : 'security.cancel')}

@@ -13,6 +13,7 @@ import { QueryResult } from '../../shared/api/QueryResult';
 import { useStepUp } from '../../shared/step-up/step-up';
 import { paths } from '../../shared/navigation/paths';
 import { useSearch } from '../../shared/navigation/search';
+import { knownAddresses } from '../../shared/enrolment/known-addresses';
 import { useFormatPhone } from '../../shared/contact/use-format-phone';
 import { useTranslations } from '../../shared/translations/translations';
 import { listMethods, type Method, type Methods } from '../../shared/api/mfa';
@@ -45,7 +46,8 @@ function TwoStep({ methods }: { methods: Methods }) {
   const part = useRef<HTMLDivElement>(null);
   const isOn = methods.data.length > 0;
   const isWanted = isAskedFor && !isOn && !waiting?.hasStepUp;
-  const mayAdd = nextEntry(methods.data.map(({ method }) => method)) !== 'done';
+  const enrolled = methods.data.map(({ method }) => method);
+  const mayAdd = nextEntry(enrolled, knownAddresses(methods)) !== 'done';
 
   // What had the focus goes away, so the result takes it and is read out.
   function endAdding() {

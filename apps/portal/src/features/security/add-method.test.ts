@@ -68,6 +68,53 @@ test('phone, phone_confirm, email, email_confirm, done', async () => {
   ]);
 });
 
+describe('somebody with an e-mail alone', () => {
+  const alone = () => open({ 'GET /mfa': ok({ ...methodsOf(), phone: null }) });
+
+  test('begins with the e-mail; its code then permits a phone', async () => {
+    const opened = await alone();
+    await opened.user.click(await toggle());
+    await step('Your email address');
+    expect(screen.getByLabelText('Email address')).toMatchObject({ value: 'marie@dubois.example' });
+    expect(screen.queryByRole('button', { name: 'Use my phone instead' })).toBeNull();
+    await opened.press('Send me a code');
+    opened.answers['GET /mfa'] = ok({ ...methodsOf('email'), phone: null });
+    await screen.findByLabelText('Code');
+    await opened.enter('123456');
+    await step('Your mobile phone');
+    await opened.user.type(phone(), '0471 11 11 11');
+    await opened.press('Send me a code');
+    await screen.findByLabelText('Code');
+    expect(callsTo(opened, 'GET /mfa/').map(({ call, query }) => [call, query])).toEqual([
+      ['GET /mfa/email/activate', undefined],
+      ['GET /mfa/sms/activate', '?target=%2B32471111111'],
+    ]);
+  });
+
+  test('who types another address first is told which one to confirm', async () => {
+    const opened = await open({
+      'GET /mfa': ok({ ...methodsOf(), phone: null }),
+      'GET /mfa/email/activate': refusal(403, 'sudo-required'),
+      'GET /mfa/sudo': refusal(403, 'no-method'),
+    });
+    await opened.user.click(await toggle());
+    await step('Your email address');
+    await opened.user.clear(screen.getByLabelText('Email address'));
+    await opened.user.type(screen.getByLabelText('Email address'), 'marie@nieuw.example');
+    await opened.press('Send me a code');
+    expect((await screen.findByRole('alert')).textContent).toContain('First confirm marie@dubois.example');
+  });
+});
+
+test('who no longer has the known phone begins with the e-mail', async () => {
+  const opened = await open();
+  await opened.switchOn();
+  await opened.press('I no longer have this phone');
+  await step('Your email address');
+  await opened.press('Use my phone instead');
+  await step('Your mobile phone');
+});
+
 describe('from the code', () => {
   test('the phone can be changed; what is entered then is a new target', async () => {
     const opened = await open();

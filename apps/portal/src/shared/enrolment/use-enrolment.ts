@@ -1,10 +1,12 @@
 import type { PendingChallenge } from '../challenge/ChallengeForm';
 import { useChallenge } from '../challenge/use-challenge';
+import { loadPhoneReader } from '../contact/PhoneField';
 import { type Problem, problemsOf } from '../form/problems';
 import { useMobilePhone } from '../mobile-phone/use-mobile-phone';
 import { usePortal } from '../session/portal';
-import { activateMethod, type Method } from '../api/mfa';
+import { activateMethod, type Method, type Methods } from '../api/mfa';
 import type { HeldToken } from '../session/tokens';
+import { knownFirst } from './known-addresses';
 
 /** A code on its way to the address of a method. */
 export type PendingEnrolment = {
@@ -20,11 +22,14 @@ export type PendingEnrolment = {
  */
 export function useEnrolment({
   hasMethods,
+  known,
   enrolling,
   onSent,
   onActive,
 }: {
   hasMethods: boolean;
+  /** The account's verified addresses. */
+  known: Pick<Methods, 'email' | 'phone'>;
   enrolling?: PendingEnrolment | undefined;
   onSent: (enrolling: PendingEnrolment) => void;
   onActive: (method: Method, renewed: HeldToken | undefined) => void;
@@ -37,7 +42,8 @@ export function useEnrolment({
     const result = await activateMethod(call, method, target);
     const field = method === 'sms' ? 'phone' : 'email';
     if (!result.ok && result.failure.code === 'sudo-required' && !hasMethods) {
-      return [{ field, key: 'activation.known-first' }];
+      const { formatPhone } = await loadPhoneReader();
+      return [knownFirst(method, known, formatPhone)];
     }
     if (!result.ok)
       return (

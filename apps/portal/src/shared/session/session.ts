@@ -37,6 +37,14 @@ function requiredActionOf(code: ErrorCode): RequiredAction | undefined {
 
 const nobody = { held: undefined, user: undefined, next: undefined, isPartner: false, hasLoggedOut: false };
 
+/** Whether the person has to enrol authenticators first: by the token, or by what the service has told since. */
+export function isMfaForced({ held, user }: Pick<SessionState, 'held' | 'user'>): boolean {
+  if (held === undefined) return false;
+  return (
+    held.required_action === 'mfa_forced' || (held.required_action === null && user?.mfa_forced === true)
+  );
+}
+
 export type Session = ReturnType<typeof createSession>;
 
 /** Who is signed in on this page. Only this module starts and ends the session. */

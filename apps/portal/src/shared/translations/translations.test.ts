@@ -112,6 +112,8 @@ const features: Record<
       'showMfaStatus',
       'editProfile',
       'changeIban',
+      'listDocuments',
+      'changeMarketing',
       'listIdentifiers',
       'changeContact',
       'verifyIdentifier',

@@ -1,0 +1,47 @@
+import { ButtonLink } from '@talon/ui/Button';
+import { Loader } from '@talon/ui/Loader';
+import { useEffect, useState } from 'react';
+import { paths } from '../../shared/navigation/paths';
+import { useSession } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { useAskingClient } from './use-asking-client';
+
+/** Longer than a slow line takes. Where an app takes over, the browser stays on this page. */
+const slowMilliseconds = 10_000;
+
+/** The way to the application; where nothing opens, the ways to continue. */
+export function Opening() {
+  const { translate } = useTranslations();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Loader label={translate('authorize.opening')} />
+      {isSlow && <NotOpened />}
+    </>
+  );
+}
+
+function NotOpened() {
+  const { translate } = useTranslations();
+  const { held } = useSession();
+  const client = useAskingClient();
+  return (
+    <>
+      <p role="status">{translate('authorize.not-opened')}</p>
+      {client?.client_uri && (
+        <ButtonLink href={client.client_uri} isExternal isWide>
+          {translate('authorize.back', { app: client.name })}
+        </ButtonLink>
+      )}
+      {held && (
+        <ButtonLink href={paths.home} tone="text">
+          {translate('authorize.account')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

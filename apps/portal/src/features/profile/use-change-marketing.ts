@@ -1,0 +1,48 @@
+import { changeMarketing } from '@talon/contract/profile';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { codeOf, replyOf } from '../../shared/api/call-error';
+import { toasts } from '../../shared/layout/toasts';
+import { endsSession } from '../../shared/session/ends-session';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+
+/** Under which the accepted texts and the consent are kept. */
+export const documentsKey = 'documents';
+
+export type MarketingConsent = ReplyOf<typeof changeMarketing>;
+
+/** Gives or withdraws the consent to offers. `wanted` is what the person has chosen while the call is under way. */
+export function useChangeMarketing() {
+  const { call } = usePortal();
+  const { language, translate } = useTranslations();
+  const queries = useQueryClient();
+
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (marketing: boolean) => replyOf(call(changeMarketing, { body: { marketing, language } })),
+    async onSuccess(_reply, marketing) {
+      await queries.invalidateQueries({ queryKey: [documentsKey] });
+      toasts.show({
+        tone: 'success',
+        title: translate(marketing ? 'profile.consent.offers.on' : 'profile.consent.offers.off'),
+      });
+    },
+    onError(error) {
+      const code = codeOf(error) ?? 'internal';
+      if (endsSession(code)) return;
+      toasts.show({
+        tone: 'danger',
+        title: translate('profile.consent.offers.failed'),
+        text: translate(`error.${code}`),
+      });
+    },
+  });
+
+  return {
+    wanted: isPending ? variables : undefined,
+    /** One change at a time. */
+    change: (marketing: boolean) => {
+      if (!isPending) mutate(marketing);
+    },
+  };
+}

@@ -21,15 +21,22 @@ export type Account = Person & {
 /** The parameters of the service: Argon2id, 19 MiB, two passes, one lane. */
 const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Inserts an account with a verified e-mail and phone. */
+/** Inserts an account with a verified e-mail and, unless it has an e-mail alone, a verified phone. */
 export async function addAccount(
   market: Market,
   {
     methods = [],
     isForced = false,
     hasCard = false,
+    hasPhone = true,
     password = 'zeven groene stoelen',
-  }: { methods?: readonly CodeMethod[]; isForced?: boolean; hasCard?: boolean; password?: string } = {},
+  }: {
+    methods?: readonly CodeMethod[];
+    isForced?: boolean;
+    hasCard?: boolean;
+    hasPhone?: boolean;
+    password?: string;
+  } = {},
 ): Promise<Account> {
   const { firstname, email, phone } = createNewcomer(market);
   const mobile = international(market, phone);
@@ -41,6 +48,7 @@ export async function addAccount(
      ), identifier as (
        insert into identifiers (account_id, kind, value, is_primary, verified_at)
        select id, kind, value, true, now() from account, (values ('email', $4), ('phone', $5)) of_kind (kind, value)
+        where kind = 'email' or $9
      ), method as (
        insert into authenticators (account_id, type, enrolled_with_step_up) select id, unnest($6::text[]), true from account
      )
@@ -55,6 +63,7 @@ export async function addAccount(
       methods,
       hashOfCard(card),
       card,
+      hasPhone,
     ],
   );
   return { firstname, email, phone, mobile, card, password, platforms: [] };

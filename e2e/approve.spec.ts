@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { addAccount, expireStepUps } from './accounts';
 import {
+  addNativeApp,
+  nativeApp,
   readAuthorizationResponse,
   startAuthorization,
   ledger,
@@ -10,6 +12,7 @@ import {
   authorizationQuery,
   standIn,
 } from './client-apps';
+import { accessibilityFaults } from './faults';
 import { createKeyboard } from './keyboard';
 import { belgium, portal } from './markets';
 import { shortRunOf } from './short-run';
@@ -97,6 +100,23 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expireStepUps(person);
       await startAuthorization(page, market, ledger, { scope: 'openid payment' });
       expect(await readAuthorizationResponse(page, market, ledger)).toHaveProperty('code');
+    });
+
+    turns.it('a native app is opened from a page with a button, and an end', async ({ page }) => {
+      await addNativeApp();
+      const person = await addAccount(market);
+      await signIn(page, market, translate, person);
+      await startAuthorization(page, market, nativeApp);
+      await expectPage(page, translate('authorize.title', { app: nativeApp.name }));
+      await button(page, translate('authorize.approve')).click();
+      const words = { app: nativeApp.name };
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('hand-over.title', words));
+      const open = page.getByRole('link', { name: translate('hand-over.open', words) });
+      await expect(open).toHaveAttribute('href', /^be\.example\.lunch:\/callback\?code=/);
+      await expect(page.getByText(translate('hand-over.not-opened.text', words))).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: translate('authorize.account') }).click();
+      await page.waitForURL(portal(market, '/user/dashboard'));
     });
 
     turns.it('another browser is told to begin where it is', async ({ page, browser }) => {

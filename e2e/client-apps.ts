@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
-import { accountApi } from './markets';
+import { databaseUrl, query } from './database';
+import { accountApi, belgium } from './markets';
 
 const port = () => process.env['E2E_PORT'] ?? '';
 
@@ -25,6 +26,23 @@ export const ledger = {
 };
 
 export type ClientApp = typeof lunchbox;
+
+/** A native app: it redirects to a scheme of its own, which no browser of the tests opens. */
+export const nativeApp = {
+  clientId: 'native-lunch',
+  name: 'Native Lunch',
+  callback: (_market: Market) => 'be.example.lunch:/callback',
+};
+
+/** Registers the native app. */
+export async function addNativeApp(): Promise<void> {
+  await query(
+    databaseUrl(),
+    `insert into clients (client_id, name, redirect_uris, scopes, default_scopes)
+     values ($1, $2, $3, '{openid,balance}', '{openid}') on conflict do nothing`,
+    [nativeApp.clientId, nativeApp.name, [nativeApp.callback(belgium)]],
+  );
+}
 
 /** Serves a page for the hosts of the clients, which have no server. */
 export async function standIn(page: Page): Promise<void> {

@@ -55,8 +55,14 @@ for (const { market, language, person } of [
     await expect(page.getByRole('banner')).toHaveCount(0);
     await page.goto(at('/'));
     await expect(page).toHaveURL(at('/maintenance'));
+    const again = page.getByRole('button', { name: 'Opnieuw proberen · Réessayer · Try again' });
+    await again.click();
+    await expect(page).toHaveURL(at('/maintenance'));
     await maintenance(false);
-    await page.goto(at('/'));
+    await again.click();
+    await expect(page).toHaveURL(at('/login/email'));
+    await page.goto(at('/maintenance'));
+    await expect(page).toHaveURL(at('/login/email'));
     await send(page, translate, person);
     await expectDashboard(page, translate, person);
   });

@@ -127,6 +127,23 @@ for (const journey of shortRun.firstAndLast([...belgians, ...luxembourgers])) {
       await personal.getByRole('button', { name: translate('profile.save') }).click();
       await expect(personal.getByText(person.firstname, { exact: true })).toBeVisible();
     });
+
+    test('turns offers by e-mail on and off, and reads the terms', async ({ page }) => {
+      await openProfile(page, translate, journey);
+      const consent = card(page, translate('profile.consent'));
+      const offers = consent.getByRole('switch', { name: translate('profile.consent.offers') });
+      await expect(offers).not.toBeChecked();
+      await offers.check();
+      await expect(page.getByText(translate('profile.consent.offers.on'))).toBeVisible();
+      await offers.uncheck();
+      await expect(page.getByText(translate('profile.consent.offers.off'))).toBeVisible();
+      await page.reload();
+      await expect(offers).not.toBeChecked();
+      await expect(consent).toContainText(String(new Date().getFullYear()));
+      await consent.getByRole('button', { name: translate('profile.consent.terms.read') }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { addAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
 import { shortRunOf } from './short-run';
-import { expectDashboard, send, tokenCookie } from './pages';
+import { expectDashboard, send, signIn, tokenCookie } from './pages';
 import {
   codeAfter,
   expectPage,
@@ -56,8 +56,22 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
         await expect(
           shown(page).getByText(translate('security.two-step.active'), { exact: true }),
         ).toHaveCount(2);
+        // Going back leads on to where the person belongs, and pushes nobody forward again.
+        await page.goBack();
+        await page.waitForURL(portal(market, '/user/dashboard'));
+        await page.goForward();
+        await page.waitForURL(portal(market, '/user/security?mfa=true'));
       },
     );
+
+    turns.it('nobody else is told that two-step verification is required', async ({ page }) => {
+      const person = await addAccount(market);
+      await signIn(page, market, translate, person);
+      for (const path of ['/mandatory-mfa', '/mandatory-mfa/phone', '/mandatory-mfa/success']) {
+        await page.goto(portal(market, path));
+        await expectDashboard(page, translate, person);
+      }
+    });
 
     turns.it('leaving mandatory two-step verification logs the person out', async ({ page, context }) => {
       const person = await addAccount(market, { isForced: true });

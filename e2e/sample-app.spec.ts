@@ -76,6 +76,9 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
       await expectSignedIn(page, person);
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('log-out.title'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const stay = page.getByRole('link', { name: translate('log-out.no') });
+      await expect(stay).toHaveAttribute('href', sampleApp());
       await page.getByRole('button', { name: translate('log-out.yes'), exact: true }).click();
       await expect(page).toHaveURL(sampleApp());
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');

@@ -66,6 +66,34 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       );
     });
 
+    turns.it('somebody with an e-mail alone sets it up with the e-mail', async ({ page }) => {
+      const person = await addAccount(market, { hasPhone: false });
+      await signIn(page, market, translate, person);
+      await page.goto(portal(market, '/user/security?mfa=true'));
+      await toggle(page).check();
+      await expect(step(page, translate('activation.email.title'))).toBeFocused();
+      await expect(field(page, 'email')).toHaveValue(person.email);
+      const mail = await codeAfter(person.email, () => submit(page));
+      await field(page, 'code').fill(mail);
+      await expect(step(page, translate('activation.sms.title'))).toBeFocused();
+      await button(page, translate('security.two-step.later')).click();
+      await expect(toggle(page)).toBeChecked();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+
+    turns.it('somebody who has lost the phone begins with the e-mail', async ({ page }) => {
+      const person = await addAccount(market);
+      await signIn(page, market, translate, person);
+      await page.goto(portal(market, '/user/security'));
+      await toggle(page).check();
+      await expect(step(page, translate('activation.sms.title'))).toBeFocused();
+      await button(page, translate('activation.other.email')).click();
+      await expect(step(page, translate('activation.email.title'))).toBeFocused();
+      const mail = await codeAfter(person.email, () => submit(page));
+      await field(page, 'code').fill(mail);
+      await expect(step(page, translate('activation.sms.title'))).toBeFocused();
+    });
+
     turns.it('signs in with a code, trusts the device, and signs in without', async ({ page, browser }) => {
       const person = await addAccount(market, { methods: ['sms', 'email'] });
       const code = await codeAfter(person.mobile, () => logIn(page, market, translate, person));

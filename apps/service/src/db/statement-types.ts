@@ -642,6 +642,7 @@ export interface Statements {
       redirect_uris: string[];
       post_logout_redirect_uris: string[];
       backchannel_logout_uri: string | null;
+      backchannel_logout_uris: Record<string, string> | null;
       scopes: Scope[];
       default_scopes: Scope[];
       token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
@@ -663,6 +664,7 @@ export interface Statements {
       redirect_uris: string[];
       post_logout_redirect_uris: string[];
       backchannel_logout_uri: string | null;
+      backchannel_logout_uris: Record<string, string> | null;
       scopes: Scope[];
       default_scopes: Scope[];
       token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
@@ -688,7 +690,7 @@ export interface Statements {
   clients_find_registration: {
     parameters: { clientId: string };
     row: {
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' };
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' };
     };
   };
   clients_find_secrets_of_older_versions: {
@@ -709,6 +711,7 @@ export interface Statements {
       redirect_uris: string[];
       post_logout_redirect_uris: string[];
       backchannel_logout_uri: string | null;
+      backchannel_logout_uris: Record<string, string> | null;
       scopes: Scope[];
       default_scopes: Scope[];
       token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
@@ -1473,7 +1476,7 @@ export interface Statements {
       seconds_left: number;
       is_consumed: boolean;
       grant: Record<string, unknown> | null;
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
     };
   };
   oidc_records_purge: {

@@ -85,7 +85,7 @@ async function find(
   const { is_consumed, grant, client } = found;
   const payload = withOwnExpiry(found);
   if (payload.grantId !== undefined && grant) cacheForRequest('Grant', payload.grantId, grant);
-  if (client) cacheForRequest('Client', client.client_id, clientMetadata(client));
+  if (client) cacheForRequest('Client', client.client_id, clientMetadata(client, marketId));
   if (is_consumed) payload.consumed = true;
   return named(payload, id);
 }

@@ -5,8 +5,8 @@ import { findRegistration } from '../domain/clients/clients';
 import { clientMetadata, type OwnMetadata } from './client-metadata';
 import { takeFromCache } from './request-cache';
 
-/** Reads the clients, which all markets share. Operators register them; the engine never writes one. */
-export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
+/** Reads the clients, which all markets share, for the engine of one. Operators register them; the engine never writes one. */
+export function createClientAdapter({ db }: Pick<Deps, 'db'>, marketId: string): Adapter {
   const refuse = () => Promise.reject(new Error('clients are registered by operators'));
   return {
     async find(id) {
@@ -15,7 +15,7 @@ export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
       // PostgreSQL stores no NUL, so no client has such an id.
       if (id.includes('\0')) return undefined;
       const found = await findRegistration(db, { clientId: id });
-      return found && clientMetadata(found.client);
+      return found && clientMetadata(found.client, marketId);
     },
     upsert: refuse,
     findByUserCode: refuse,

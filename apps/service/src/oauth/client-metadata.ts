@@ -12,8 +12,9 @@ export interface OwnMetadata {
   secret_hashes: string[];
 }
 
-/** Turns a registration into the client metadata of the engine. */
-export function clientMetadata(row: Registration): AllClientMetadata & OwnMetadata {
+/** Turns a registration into the client metadata of the engine of a market. */
+export function clientMetadata(row: Registration, marketId: string): AllClientMetadata & OwnMetadata {
+  const logOutUri = row.backchannel_logout_uris?.[marketId] ?? row.backchannel_logout_uri;
   const hashes = [row.secret_hash, row.earlier_secret_hash].filter(hash => hash !== null);
   return {
     client_id: row.client_id,
@@ -26,8 +27,8 @@ export function clientMetadata(row: Registration): AllClientMetadata & OwnMetada
     scope: row.scopes.join(' '),
     token_endpoint_auth_method: row.token_endpoint_auth_method,
     id_token_signed_response_alg: row.id_token_signed_response_alg,
-    ...(row.backchannel_logout_uri && {
-      backchannel_logout_uri: row.backchannel_logout_uri,
+    ...(logOutUri && {
+      backchannel_logout_uri: logOutUri,
       backchannel_logout_session_required: true,
     }),
     // The engine requires a secret; `compareSecretsByHash` compares the hashes.

@@ -76,7 +76,7 @@ function configurationOf(
   const isLocal = deps.hosts.all.every(({ domain }) => domain.endsWith('.localhost'));
   return {
     adapter: name =>
-      name === 'Client' ? createClientAdapter(deps) : createAdapter(deps.db, market.id, name),
+      name === 'Client' ? createClientAdapter(deps, market.id) : createAdapter(deps.db, market.id, name),
     jwks,
     routes,
     ttl: lifetimes,

@@ -219,6 +219,28 @@ describe('clients are notified of a log-out', () => {
     await listener.stop();
   });
 
+  test('at the address that they have for the issuer of the market', async () => {
+    const [ofBelgium, ofOthers] = [await startListener(), await startListener()];
+    const addresses = {
+      backchannel_logout_uri: ofOthers.uri,
+      backchannel_logout_uris: { be: ofBelgium.uri },
+    };
+    const { browser } = await approveConsent(addresses);
+    const luxembourgish = await addApplication(service, { market: 'lu', ...addresses });
+    const { account } = await signedIn(service);
+    const other = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
+    await other.signInWithCode(account);
+    await luxembourgish.signIn(other);
+    for (const each of [browser, other]) await each.call('/token', { method: 'DELETE' });
+    await runJobs(service.deps, { evenLater: true });
+    await runJobs(service.deps, { evenLater: true });
+    const issuersTold = async ({ told }: typeof ofBelgium) =>
+      (await Promise.all(told.map(verified))).map(({ iss }) => iss);
+    expect(await issuersTold(ofBelgium)).toEqual(['http://account-api.talon.localhost:3000']);
+    expect(await issuersTold(ofOthers)).toEqual(['http://account-api.talon-lux.localhost:3000']);
+    await Promise.all([ofBelgium.stop(), ofOthers.stop()]);
+  });
+
   test('whose access is revoked, in every browser, and no other client', async () => {
     const listener = await startListener();
     const { app, account, browser, tokens } = await approveConsent({ backchannel_logout_uri: listener.uri });

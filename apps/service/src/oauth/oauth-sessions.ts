@@ -55,7 +55,7 @@ export const findSignedInClients = many(
      join clients c on c.client_id = app.client_id and c.disabled_at is null
     where o.session_id in (select id from sessions where id = :sessionId? or account_id = :accountId?)
       and (:clientId?::text is null or app.client_id = :clientId)
-      and c.backchannel_logout_uri is not null and app.value->>'sid' is not null`,
+      and coalesce(c.backchannel_logout_uris->>a.market, c.backchannel_logout_uri) is not null and app.value->>'sid' is not null`,
 );
 
 /** Removes the OAuth sessions that are bound to a portal session, with their records. */

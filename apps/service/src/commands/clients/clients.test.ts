@@ -137,6 +137,16 @@ describe('a registration is refused with a line for each problem', () => {
       { backchannel_logout_uri: 'http://a.example/' },
       'backchannel_logout_uri: needs https',
     ],
+    [
+      'the same for one market',
+      { backchannel_logout_uris: { lu: 'http://a.example/' } },
+      'backchannel_logout_uris.lu: needs https',
+    ],
+    [
+      'back-channel log-out of a market that does not exist',
+      { backchannel_logout_uris: { xx: 'https://a.example/' } },
+      'backchannel_logout_uris.xx: must name a market: be or lu',
+    ],
     ['a page that is a script', { client_uri: 'javascript:alert(1)' }, 'client_uri: needs https'],
     ['a logo that is a page', { logo: 'data:text/html,a' }, 'logo: needs https'],
     ['an unknown scope', { scopes: ['everything'] }, 'scopes.0: is not a scope'],
@@ -185,6 +195,10 @@ describe('a registration is refused with a line for each problem', () => {
       { post_logout_redirect_uris: ['https://a.lunchbox.talon-lux.localhost/'] },
     ],
     ['backchannel_logout_uri', { backchannel_logout_uri: 'https://account-api.talon.localhost/ended' }],
+    [
+      'backchannel_logout_uris.be',
+      { backchannel_logout_uris: { be: 'https://account-api.talon.localhost/ended' } },
+    ],
     ['client_uri', { client_uri: 'https://talon.localhost/lunchbox' }],
     ['logo', { logo: 'https://pictures.talon.localhost/lunchbox.svg' }],
   ])('%s on a host of a market, which receives the shared cookie: %j', async (field, given) => {

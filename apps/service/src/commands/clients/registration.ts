@@ -1,3 +1,4 @@
+import { markets } from '@talon/markets/markets';
 import { type Registrant, redirectUriProblem, webAddressProblem } from '../../domain/clients/redirect-uri';
 import { scopes } from '@talon/rules/scopes';
 import * as v from 'valibot';
@@ -8,6 +9,7 @@ const scopeList = v.pipe(
   v.array(v.picklist(scopes, 'is not a scope')),
   v.check(list => new Set(list).size === list.length, 'contains a scope twice'),
 );
+const marketIds = markets.map(({ id }) => id);
 const image = /^data:image\/(svg\+xml|png|jpeg|webp)[;,]/;
 
 const fields = v.strictObject({
@@ -17,6 +19,10 @@ const fields = v.strictObject({
   redirect_uris: v.pipe(v.array(v.string()), v.minLength(1, 'needs at least one')),
   post_logout_redirect_uris: v.optional(v.array(v.string()), []),
   backchannel_logout_uri: v.nullish(v.string(), null),
+  backchannel_logout_uris: v.nullish(
+    v.record(v.picklist(marketIds, `must name a market: ${marketIds.join(' or ')}`), v.string()),
+    null,
+  ),
   scopes: v.pipe(scopeList, v.minLength(1, 'needs at least one')),
   default_scopes: v.pipe(scopeList, v.minLength(1, 'needs at least one')),
   token_endpoint_auth_method: v.picklist(
@@ -63,6 +69,9 @@ function problemsOf(given: ClientRegistration, place: RegistrationContext): stri
     ...redirects('post_logout_redirect_uris'),
     web('client_uri'),
     web('backchannel_logout_uri'),
+    ...Object.entries(given.backchannel_logout_uris ?? {}).map(([market, uri]) =>
+      problemLine(`backchannel_logout_uris.${market}`, webAddressProblem(uri, place)),
+    ),
     problemLine('logo', logoProblem(given.logo, place)),
     problemLine(
       'default_scopes',

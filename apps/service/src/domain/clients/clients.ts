@@ -10,7 +10,7 @@ export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secr
 export type ClientRow = RowOf<'clients_find'>;
 
 const columns = `client_id, name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
-  scopes, default_scopes, token_endpoint_auth_method, secret_hash,
+  backchannel_logout_uris, scopes, default_scopes, token_endpoint_auth_method, secret_hash,
   case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash,
   jwks, is_pkce_required, id_token_signed_response_alg, disabled_at is not null as is_disabled`;
 
@@ -35,8 +35,8 @@ export type Registration = Omit<
  */
 export const registrationWhere = (condition: string) =>
   `select to_json(r) as client from (
-     select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, scopes, default_scopes,
-            token_endpoint_auth_method, encode(secret_hash, 'base64') as secret_hash,
+     select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, backchannel_logout_uris,
+            scopes, default_scopes, token_endpoint_auth_method, encode(secret_hash, 'base64') as secret_hash,
             case when earlier_secret_until > now() then encode(earlier_secret_hash, 'base64') end as earlier_secret_hash,
             jwks, is_pkce_required, id_token_signed_response_alg
        from clients where ${condition} and disabled_at is null) r`;
@@ -69,8 +69,8 @@ export const lockClient = maybeOne(
 );
 
 /** The columns of a client that an operator decides, from JSON. */
-const registered = `name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, scopes,
-  default_scopes, token_endpoint_auth_method, jwks, is_pkce_required, id_token_signed_response_alg`;
+const registered = `name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
+  backchannel_logout_uris, scopes, default_scopes, token_endpoint_auth_method, jwks, is_pkce_required, id_token_signed_response_alg`;
 
 /** No row when the id exists. */
 export const insertClient = maybeOne(

@@ -4,6 +4,7 @@
  */
 export const columnTypes: Record<string, string> = {
   'clients.default_scopes': 'Scope[]',
+  'clients.backchannel_logout_uris': 'Record<string, string>',
   'clients.jwks': '{ keys: Record<string, unknown>[] }',
   'clients.scopes': 'Scope[]',
   'consents.scopes': 'Scope[]',

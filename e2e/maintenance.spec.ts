@@ -56,7 +56,9 @@ for (const { market, language, person } of [
     await page.goto(at('/'));
     await expect(page).toHaveURL(at('/maintenance'));
     const again = page.getByRole('button', { name: 'Opnieuw proberen · Réessayer · Try again' });
+    const loadedAgain = page.waitForEvent('load');
     await again.click();
+    await loadedAgain;
     await expect(page).toHaveURL(at('/maintenance'));
     await maintenance(false);
     await again.click();

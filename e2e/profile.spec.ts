@@ -2,11 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { languageTag } from '@talon/rules/language';
+import { addAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
 import { shortRunOf } from './short-run';
-import { desktopSize, expectDashboard, phoneSize, send } from './pages';
+import { desktopSize, expectDashboard, phoneSize, send, signIn } from './pages';
 import { ella, mila, type Person, samira, yves } from './people';
 import { translateInto } from './messages';
 
@@ -129,7 +130,8 @@ for (const journey of shortRun.firstAndLast([...belgians, ...luxembourgers])) {
     });
 
     test('turns offers by e-mail on and off, and reads the terms', async ({ page }) => {
-      await openProfile(page, translate, journey);
+      await signIn(page, market, translate, await addAccount(market));
+      await page.goto(portal(market, '/user/profile'));
       const consent = card(page, translate('profile.consent'));
       const offers = consent.getByRole('switch', { name: translate('profile.consent.offers') });
       await expect(offers).not.toBeChecked();

@@ -1,6 +1,7 @@
 import { changeMarketing } from '@talon/contract/profile';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { codeOf, replyOf } from '../../shared/api/call-error';
 import { toasts } from '../../shared/layout/toasts';
 import { endsSession } from '../../shared/session/ends-session';
@@ -18,7 +19,9 @@ export function useChangeMarketing() {
   const { language, translate } = useTranslations();
   const queries = useQueryClient();
 
-  const { mutate, isPending, variables } = useMutation({
+  const [wanted, setWanted] = useState<boolean>();
+
+  const { mutate } = useMutation({
     mutationFn: (marketing: boolean) => replyOf(call(changeMarketing, { body: { marketing, language } })),
     async onSuccess(_reply, marketing) {
       await queries.invalidateQueries({ queryKey: [documentsKey] });
@@ -36,13 +39,16 @@ export function useChangeMarketing() {
         text: translate(`error.${code}`),
       });
     },
+    onSettled: () => setWanted(undefined),
   });
 
   return {
-    wanted: isPending ? variables : undefined,
+    wanted,
     /** One change at a time. */
     change: (marketing: boolean) => {
-      if (!isPending) mutate(marketing);
+      if (wanted !== undefined) return;
+      setWanted(marketing);
+      mutate(marketing);
     },
   };
 }

@@ -63,7 +63,7 @@ test('a choice that cannot be saved stays as it was, and says so', async () => {
       'PUT /user/marketing': refusal(503, 'unavailable'),
     },
   );
-  await screen.findByText('You have not asked for these.');
+  await screen.findByText('You have not agreed to this.');
   await user.click(await toggle());
   await screen.findByText('Your choice could not be saved');
   expect(await toggle()).toMatchObject({ checked: false });

@@ -1,9 +1,10 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTwoServices, type Stand } from '../two-nodes/two-services';
-import { type Attack, attacks, chooseVictim, type Target } from './attacks';
+import { attacks, chooseVictim } from './attacks';
 import { type Seen, watchHonestPeople } from './honest';
 import { addPeople, type Person } from './people';
+import { buildAttacker } from './start-attacker';
 
 const calmMilliseconds = 6_000;
 const attackMilliseconds = 12_000;
@@ -11,29 +12,23 @@ const attackMilliseconds = 12_000;
 const slowestRatio = 2;
 
 let stand: Stand;
+let attacker: Awaited<ReturnType<typeof buildAttacker>>;
 let people: Person[];
 beforeAll(async () => {
   // Every limit stands at its default. The services believe the address that the attackers' proxy names.
+  attacker = await buildAttacker();
   stand = await startTwoServices({ TRUSTED_PROXIES: '127.0.0.1' });
   people = [...(await addPeople(stand, 1500)), ...(await addPeople(stand, 1500, { withSms: true }))].toSorted(
     (one, other) => (Number(one.id) % 997) - (Number(other.id) % 997),
   );
 }, 180_000);
-afterAll(() => stand.stop());
+afterAll(async () => {
+  await stand.stop();
+  await attacker.remove();
+});
 
 const report: string[] = [];
 afterAll(() => console.log(['Honest people before, during and after each attack:', ...report].join('\n')));
-
-async function attackFor(milliseconds: number, attack: Attack, target: Target): Promise<number> {
-  const until = performance.now() + milliseconds;
-  let acts = 0;
-  await Promise.all(
-    Array.from({ length: attack.atOnce }, async () => {
-      while (performance.now() < until) await attack.act(target, (acts += 1)).catch(() => undefined);
-    }),
-  );
-  return acts;
-}
 
 const line = (phase: string, { done, refused, p99 }: Seen, calm?: Seen) => {
   const ratio = calm ? p99 / calm.p99 : 1;
@@ -45,10 +40,15 @@ describe('Nobody honest is refused, and the victim comes in', () => {
   test.each(attacks)(
     'during $name',
     async attack => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 250 });
+      const agent = new Agent({ keepAlive: true });
       const target = await chooseVictim(stand, agent, attack);
       const before = await watchHonestPeople(stand, people, calmMilliseconds);
-      const attacking = attackFor(attackMilliseconds, attack, target);
+      const attacking = attacker.attack({
+        name: attack.name,
+        ports: stand.ports,
+        victim: target.victim,
+        milliseconds: attackMilliseconds,
+      });
       const during = await watchHonestPeople(stand, people, attackMilliseconds);
       const acts = await attacking;
       const victims = (await attack.victimDoes?.(target)) ?? [];

@@ -23,9 +23,10 @@ afterAll(async () => {
   await providers.stop();
 });
 
-/** An account, and a person of the personal area who has its e-mail. */
+/** An account, and a person of the personal area who has its e-mail and another one, which receives the code. */
 async function addSimilar(round: number) {
   const email = `similar${round}@faults.example`;
+  const other = `other${round}@faults.example`;
   const record = `similar-${round}`;
   const [account] = await stand.query(
     `with account as (
@@ -38,11 +39,12 @@ async function addSimilar(round: number) {
        insert into directory_people (platform, person_id, firstname, lastname, birthdate)
        values ('personal', $2, 'Marie', 'Dubois', '1990-05-17')),
      contact as (
-       insert into directory_contacts (platform, person_id, kind, value) values ('personal', $2, 'email', $1))
+       insert into directory_contacts (platform, person_id, kind, value)
+       values ('personal', $2, 'email', $1), ('personal', $2, 'email', $3))
      select id from account`,
-    [email, record],
+    [email, record, other],
   );
-  return { email, record, id: String(account?.['id']) };
+  return { email, other, record, id: String(account?.['id']) };
 }
 
 type Similar = Awaited<ReturnType<typeof addSimilar>>;
@@ -80,13 +82,13 @@ test(`killed in the middle of a claim, ${rounds} times: the person is linked or 
   let usualMs = 60;
   for (let round = 0; round < rounds; round += 1) {
     const similar = await addSimilar(round);
-    const { email } = similar;
+    const { email, other } = similar;
     const signedIn = await stand.call('POST', '/token', {}, { email, password });
     const bearer = { Authorization: `Bearer ${String(signedIn.json['access_token'])}` };
     const offer = await offerTo(bearer);
     const proved = await stand.call('POST', '/fuzzion/owner', bearer, { offer, birthdate: '1990-05-17' });
     expect(proved.status).toBe(200);
-    const code = await providers.codeTo(email);
+    const code = await providers.codeTo(other);
     const claim = (): Promise<Answer> =>
       stand.call('POST', '/challenge/confirm', bearer, { payload: proved.json['payload'], code });
     const answering = claim().catch(() => undefined);

@@ -5,9 +5,8 @@ export const profile = [
   {
     rule: 'A single-use step-up ends with the call that succeeds',
     file: 'apps/service/src/domain/sessions/sessions.ts',
-    text: 'update sessions\n    set single_use_step_up_until = null\n    where id = :id and single_use_step_up_until > now()',
-    replacement:
-      'update sessions set single_use_step_up_until = single_use_step_up_until where id = :id and single_use_step_up_until > now()',
+    text: 'set single_use_step_up_until = null, single_use_step_up_account = null\n    where id = :id and single_use_step_up_until > now()',
+    replacement: 'set single_use_step_up_account = null where id = :id and single_use_step_up_until > now()',
     guard: { tests: 'apps/service/src/features/profile/change-iban.test.ts' },
   },
   {

@@ -117,8 +117,8 @@ export const secondFactor = [
   {
     rule: 'A step-up is not a single-use step-up',
     file: 'apps/service/src/features/mfa/complete-step-up.ts',
-    text: 'isSingle ? addSingleUseStepUp(tx, validity) : addStepUp(tx, validity)',
-    replacement: 'addSingleUseStepUp(tx, validity)',
+    text: 'isSingle ? addSingleUseStepUp(tx, { ...validity, account }) : addStepUp(tx, validity)',
+    replacement: 'addSingleUseStepUp(tx, { ...validity, account })',
     guard: { tests: 'apps/service/src/features/mfa/step-up.test.ts' },
   },
   {

@@ -10,7 +10,13 @@ beforeAll(async () => {
   stand = await startTwoServices({
     // Raised: everybody comes from one address, and all at once.
     LIMITS: JSON.stringify({
-      counted: { unconfirmedByNetwork: many, unconfirmedByNumberBlock: many, invalidNumbers: many },
+      counted: {
+        unconfirmedByNetwork: many,
+        unconfirmedByNumberBlock: many,
+        invalidNumbers: many,
+        onboardingsByAssignment: many,
+        destinationsByOwner: many,
+      },
     }),
   });
 }, 120_000);
@@ -81,8 +87,8 @@ test('one code confirmed 8 times at once is one success', async () => {
 
 test('50 wrong codes at once are at most 5 tries', async () => {
   const one = await newcomer(await addCard());
-  const wrong = wrongCode(one.code);
-  expect(outcomes(await stand.atOnce(50, node => one.confirm(wrong, node)))).toEqual({ 'code-refused': 50 });
+  const answers = await stand.atOnce(50, node => one.confirm(wrongCode(one.code, node + 1), node));
+  expect(outcomes(answers)).toEqual({ 'code-refused': 50 });
   const { rows } = await stand.database.query('select tries from challenges where payload = $1', [
     one.payload,
   ]);

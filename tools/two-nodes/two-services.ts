@@ -145,7 +145,7 @@ export function outcomes(answers: readonly Answer[]): Record<string, number> {
   return counted;
 }
 
-/** A code of the same length that is not this one. */
-export function wrongCode(code: string): string {
-  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+/** A code of the same length that is not this one; different ones for different numbers from 1. */
+export function wrongCode(code: string, number = 1): string {
+  return String((Number(code) + number) % 10 ** code.length).padStart(code.length, '0');
 }

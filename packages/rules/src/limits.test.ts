@@ -72,8 +72,13 @@ test.each([
   expect(seconds).toBe(expected);
 });
 
-test('fifty failures of a network in 15 minutes need a captcha or a growing wait', () => {
-  expect(networkFailures).toEqual({ most: 50, seconds: 15 * minute, waitSeconds: [2, 4, 8, 16, 32, 64] });
+test('fifty failures of a network in 15 minutes, or 150 of an IPv6 /48, need a captcha or a growing wait', () => {
+  expect(networkFailures).toEqual({
+    most: 50,
+    mostOfSite: 150,
+    seconds: 15 * minute,
+    waitSeconds: [2, 4, 8, 16, 32, 64],
+  });
 });
 
 test('a code allows five tries', () => {
@@ -83,11 +88,13 @@ test('a code allows five tries', () => {
 test('the limits and their periods', () => {
   expect(limits).toEqual({
     deliveries: { most: 5, seconds: 15 * minute },
+    ownDeliveriesInTotal: { most: 15, seconds: 15 * minute },
     smsToNumber: { most: 10, seconds: day },
     smsToNumberByNetwork: { most: 5, seconds: day },
     destinationsByOwner: { most: 5, seconds: day },
     unconfirmedByNetwork: { most: 60, seconds: hour },
     unconfirmedBySite: { most: 120, seconds: hour },
+    unconfirmedToPrefixBySite: { most: 3, seconds: day },
     unconfirmedByNumberBlock: { most: 10, seconds: hour },
     recoveryDeliveries: { most: 5, seconds: 15 * minute },
     recoverySms: { most: 10, seconds: day },
@@ -96,11 +103,16 @@ test('the limits and their periods', () => {
     unknownAddressMails: { most: 1, seconds: day },
     attackNotices: { most: 1, seconds: day },
     newDeviceSms: { most: 5, seconds: day },
+    clientAccessSms: { most: 1, seconds: day },
+    notificationSms: { most: 10, seconds: day },
+    firstNotificationSms: { most: 1, seconds: day },
     wrongCodes: { most: 10, seconds: day },
     wrongCodeNotifications: { most: 1, seconds: day },
     wrongCardNumbers: { most: 10, seconds: day },
     wrongProposalEvidence: { most: 5, seconds: day },
     invalidNumbers: { most: 10, seconds: hour },
+    invalidNumbersBySite: { most: 30, seconds: hour },
+    onboardingsByAssignment: { most: 10, seconds: day },
     wrongCardEvidence: { most: 5, seconds: day },
     judgedPasswords: { most: 120, seconds: 10 * minute },
     sentPasswords: { most: 30, seconds: 10 * minute },

@@ -119,7 +119,10 @@ export const limits = {
   smsToNumber: { most: 10, seconds: day },
   /** SMS to one number that one known device or site requested and nobody confirmed: half of the number's daily limit. */
   smsToNumberByNetwork: { most: 5, seconds: day },
-  /** Different destinations of the codes of one card, invitation or account, by channel; its own verified addresses excluded. */
+  /**
+   * Different destinations of the codes of one onboarding, of one card or invitation from one site, or of one account, by
+   * channel; its own verified addresses excluded.
+   */
   destinationsByOwner: { most: 5, seconds: day },
   /** Deliveries requested from one network that are never confirmed. */
   unconfirmedByNetwork: { most: 60, seconds: hour },
@@ -162,7 +165,7 @@ export const limits = {
   invalidNumbers: { most: 10, seconds: hour },
   /** The same from an IPv6 /48. */
   invalidNumbersBySite: { most: 30, seconds: hour },
-  /** Onboardings begun with one card or invitation. */
+  /** Onboardings begun with one card or invitation from one site. */
   onboardingsByAssignment: { most: 10, seconds: day },
   /** Wrong card numbers given as evidence for a duplicate account. */
   wrongCardEvidence: { most: 5, seconds: day },

@@ -28,10 +28,10 @@ export const unconfirmedLimits = [
  * confirmed. Call it in a transaction with the owner locked, so that a refused delivery is not counted.
  */
 export async function countDelivery(deps: Deps, tx: Queryable, delivery: CountedDelivery): Promise<Buffer[]> {
-  const { method, destination, onboarding_id: onboardingId, account_id: accountId } = delivery;
+  const { method, destination } = delivery;
   const isToOwner = await isToVerifiedOwner(tx, delivery);
-  const ownerId = onboardingId === null ? accountId : await findAssignment(tx, onboardingId);
-  if (!isToOwner && ownerId !== null) await countOwnersDestination(deps, tx, ownerId, delivery);
+  const owners = isToOwner ? [] : await ownersOf(tx, delivery);
+  for (const owner of owners) await countOwnersDestination(deps, tx, owner, delivery);
   const own = isOwnAddress(delivery.purpose) ? await ownAddressSubjects(deps, tx, delivery) : undefined;
   const unconfirmed = untilConfirmed(deps, delivery, own);
   await count(deps, tx, [...ofDestination(deps, delivery, own), ...unconfirmed], 'too-many-codes');
@@ -42,9 +42,17 @@ export async function countDelivery(deps: Deps, tx: Queryable, delivery: Counted
   return [...subjects, ...watched];
 }
 
-/** The card or invitation of an onboarding: any number of onboardings can begin with it. */
-async function findAssignment(tx: Queryable, id: string): Promise<string> {
-  return (await findAssignmentOfOnboarding(tx, { id }))?.assignment ?? id;
+/**
+ * Who may use only so many destinations: the account, or the onboarding and, because any number of onboardings can begin with
+ * a card or invitation, whoever uses that from one site. A stranger elsewhere who knows the card uses up nothing of its owner.
+ */
+async function ownersOf(
+  tx: Queryable,
+  { onboarding_id: onboardingId, account_id: accountId, address }: CountedDelivery,
+): Promise<string[]> {
+  if (onboardingId === null) return accountId === null ? [] : [accountId];
+  const found = await findAssignmentOfOnboarding(tx, { id: onboardingId });
+  return [onboardingId, ...(found ? [`${found.assignment} by ${siteOrNetworkOf(address)}`] : [])];
 }
 
 /** Whether the code goes to a verified address of the account that requests it. */

@@ -6,6 +6,7 @@ import { onboardingSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { requireCaptcha } from '../../domain/limits/captcha';
 import { count } from '../../domain/limits/count';
+import { siteOrNetworkOf } from '../../kernel/network';
 import { newToken, tokenHash } from '../../kernel/token';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -29,7 +30,9 @@ export async function beginOnboarding(
   const card = 'card' in assignment ? assignment.card : undefined;
   const assigned =
     'invitationId' in assignment ? `invitation ${assignment.invitationId}` : `card ${card?.id ?? ''}`;
-  const subject = deps.keyedHash('destination', `onboardings of ${assigned}`);
+  // By site: a stranger who knows the card does not close the door to its owner.
+  const site = siteOrNetworkOf(visitor.address);
+  const subject = deps.keyedHash('destination', `onboardings of ${assigned} by ${site}`);
   await count(deps, deps.db, [{ limit: 'onboardingsByAssignment', subject }], 'too-many-attempts');
   const handle = newToken();
   await addOnboarding(deps.db, {

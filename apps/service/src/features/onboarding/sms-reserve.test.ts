@@ -54,23 +54,39 @@ describe('SMS of an onboarding', () => {
     expect(rows).toEqual([{ sent: 5, unverified: 5 }]);
   });
 
-  test('go to five numbers a day for all onboardings of one card', async () => {
+  test('go to five numbers a day for all onboardings of one card from one site; its owner elsewhere has their own', async () => {
     const card = await addCard(service.deps);
-    let newcomer = await newcomerAtPhone(newNetwork(), card);
+    const from = newNetwork();
+    let newcomer = await newcomerAtPhone(from, card);
     for (let place = 0; place < 5; place += 1) {
-      if (place > 0) newcomer = await newcomerAtPhone(newNetwork(), card);
+      if (place > 0) newcomer = await newcomerAtPhone(from, card);
       expect((await newcomer.phone(farNumber(place))).status).toBe(200);
     }
     expect(outcome(await newcomer.phone(farNumber(5)))).toEqual(tooMany);
+    const owner = await newcomerAtPhone(newNetwork(), card);
+    expect((await owner.phone(farNumber(6))).status).toBe(200);
   });
 
-  test('begin with one card at most ten times a day', async () => {
+  test('go to five numbers a day for one onboarding, from all sites', async () => {
+    const newcomer = await newcomerAtPhone();
+    const phone = (place: number) =>
+      service.call('/onboarding/phone', {
+        body: { phone: farNumber(place) },
+        headers: { 'X-Onboarding': newcomer.handle(), 'X-Forwarded-For': newNetwork() },
+      });
+    for (let place = 0; place < 5; place += 1) expect((await phone(place)).status).toBe(200);
+    expect(outcome(await phone(5))).toEqual(tooMany);
+  });
+
+  test('begin with one card at most ten times a day from one site; its owner elsewhere still can', async () => {
     const card = await addCard(service.deps);
-    const begin = (card_number: string) =>
-      createNewcomer(service, { from: newNetwork() }).begin({ card_number });
-    for (let begun = 0; begun < 10; begun += 1) expect((await begin(card)).status).toBe(200);
-    expect(outcome(await begin(card))).toEqual([429, 'too-many-attempts']);
-    expect((await begin(await addCard(service.deps))).status).toBe(200);
+    const begin = (card_number: string, from: string) =>
+      createNewcomer(service, { from }).begin({ card_number });
+    const from = newNetwork();
+    for (let begun = 0; begun < 10; begun += 1) expect((await begin(card, from)).status).toBe(200);
+    expect(outcome(await begin(card, from))).toEqual([429, 'too-many-attempts']);
+    expect((await begin(card, newNetwork())).status).toBe(200);
+    expect((await begin(await addCard(service.deps), from)).status).toBe(200);
   });
 
   test('may go to the same number again, and to others a day later', async () => {

@@ -24,7 +24,9 @@ export const attach = endpoint({
     ),
   ),
   reply: v.object({
-    card: v.nullable(v.object({ last_four: v.string(), activation: v.picklist(['activated', 'failed']) })),
+    card: v.nullable(
+      v.object({ last_four: v.string(), activation: v.picklist(['activated', 'failed', 'refused']) }),
+    ),
     /** The platforms that the account is now linked to. */
     platforms: v.array(v.picklist(linkPlatforms)),
     /** `unconfirmed`: the invitation was sent to another address and links nobody yet; null for a card. */

@@ -26,6 +26,16 @@ export const user = v.object({
 
 export type User = v.InferOutput<typeof user>;
 
+/** A card of the account. `pending`: a job asks the card system again; `refused` is final. */
+export const ownCard = v.object({
+  last_four: v.string(),
+  state: v.picklist(['activated', 'pending', 'refused']),
+  /** When it became the account's; ISO 8601. */
+  added_at: v.string(),
+});
+
+export type OwnCard = v.InferOutput<typeof ownCard>;
+
 export const showUser = endpoint({
   method: 'GET',
   path: '/user',
@@ -33,5 +43,15 @@ export const showUser = endpoint({
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: user }),
+  errors: [],
+});
+
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/user/cards',
+  summary: 'List the cards of the account, the newest first.',
+  access: 'bearer',
+  body: undefined,
+  reply: v.object({ data: v.array(ownCard), has_method: v.boolean() }),
   errors: [],
 });

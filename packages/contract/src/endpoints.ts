@@ -63,6 +63,7 @@ export const endpoints = {
   forgotUsername: recovery.forgotUsername,
   reportNotMe: notMe.reportNotMe,
   showUser: dashboard.showUser,
+  listCards: dashboard.listCards,
   showFuzzion: fuzzion.showFuzzion,
   skipFuzzion: fuzzion.skipFuzzion,
   rejectFuzzion: fuzzion.rejectFuzzion,

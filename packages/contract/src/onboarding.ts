@@ -122,8 +122,8 @@ export const completeOnboarding = endpoint({
     ...tokenFields,
     /** `unconfirmed`: the invitation was sent to another address and links nobody yet; null for a card. */
     invitation: v.nullable(v.picklist(['confirmed', 'unconfirmed'])),
-    /** The result of the activation; `account` without a card. `failed`: a job tries again, and an e-mail reports the result. */
-    activation: v.picklist(['activated', 'failed', 'account']),
+    /** The result of the activation; `account` without a card. `failed`: a job tries again, and an e-mail reports the result. `refused` is final. */
+    activation: v.picklist(['activated', 'failed', 'refused', 'account']),
   }),
   errors: [
     'step-not-due',

@@ -138,7 +138,7 @@ export interface Statements {
   };
   accounts_find_mailbox: {
     parameters: { id: string };
-    row: { email: string; language: string };
+    row: { email: string; language: string; firstname: string | null };
   };
   accounts_find_match_subject: {
     parameters: { accountId: string };
@@ -395,13 +395,17 @@ export interface Statements {
     };
     row: { card_id: string };
   };
+  card_assignments_list: {
+    parameters: { accountId: string };
+    row: { last_four: string; activation: 'pending' | 'activated' | 'refused'; added_at: Date };
+  };
   card_assignments_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
   };
   card_assignments_settle: {
     parameters: { activation: 'pending' | 'activated' | 'refused'; cardId: string };
-    row: { account_id: string };
+    row: { account_id: string; last_four: string; market: string | null };
   };
   card_assignments_transfer: {
     parameters: { toId: string; fromId: string };
@@ -1019,7 +1023,12 @@ export interface Statements {
   };
   identifiers_find_addresses: {
     parameters: { accountId: string };
-    row: { language: string; at: Date; addresses: { method: 'email' | 'sms'; destination: string }[] };
+    row: {
+      language: string;
+      firstname: string | null;
+      at: Date;
+      addresses: { method: 'email' | 'sms'; destination: string }[];
+    };
   };
   identifiers_find_shared: {
     parameters: { accountId: string };

@@ -69,9 +69,17 @@ describe('the activation is requested after the account is created', () => {
     expect((await subjects()).filter(subject => subject === 'Votre carte est activée')).toHaveLength(1);
   });
 
-  test('refused: a job retries once, then the refusal is final and the person is notified', async () => {
+  test('refused: the person is told at once and notified once, and nothing retries', async () => {
     const { number, outcome, subjects } = await activated({ activateCard: () => Promise.resolve('refused') });
-    expect([outcome, await activation(number)]).toEqual(['failed', 'pending']);
+    expect([outcome, await activation(number)]).toEqual(['refused', 'refused']);
+    await retry();
+    const refusals = (await subjects()).filter(each => each === 'Votre carte n’a pas pu être activée');
+    expect(refusals).toHaveLength(1);
+  });
+
+  test('refused after a wait: the person is notified', async () => {
+    const { number, subjects } = await activated({ activateCard: away });
+    service.deps.cardSystem = { ...working, activateCard: () => Promise.resolve('refused') };
     await retry();
     expect(await activation(number)).toBe('refused');
     expect(await subjects()).toContain('Votre carte n’a pas pu être activée');

@@ -9,7 +9,7 @@ const stored = storedValue(
     access_token: string(),
     duplicated: boolean(),
     required_action: nullable(picklist(['weak_password', 'duplicated', 'mfa_forced'])),
-    activation: picklist(['activated', 'failed', 'account']),
+    activation: picklist(['activated', 'failed', 'refused', 'account']),
     invitation: nullable(picklist(['confirmed', 'unconfirmed'])),
   }),
 );

@@ -117,7 +117,7 @@ export const findReference = maybeOne(
 /** The address for an account's e-mails; no row without a verified one. */
 export const findMailbox = maybeOne(
   'accounts_find_mailbox',
-  `select e.value as email, a.language from accounts a
+  `select e.value as email, a.language, a.firstname from accounts a
      join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null
     where a.id = :id`,
 );

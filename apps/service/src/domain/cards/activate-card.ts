@@ -1,6 +1,9 @@
-import { type Activation, completeActivation } from './card-assignments';
-import { SystemUnavailable } from '../../kernel/ports/card-system';
+import { findMarket } from '@talon/markets/markets';
+import { transaction } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
+import { sendToMailbox } from '../notifications/send-to-mailbox';
+import { type Activation, completeActivation } from './card-assignments';
 
 /** Requests activation from the card system; returns `pending` while it is unavailable. Idempotent by key. */
 export async function requestActivation(deps: Deps, cardId: string, key: string): Promise<Activation> {
@@ -14,15 +17,38 @@ export async function requestActivation(deps: Deps, cardId: string, key: string)
 }
 
 /**
- * Activates a card that was just assigned. After any failure, including a refusal, the queue finds it pending,
- * retries, and notifies the person of the result.
+ * Stores the card system's response. Notifies the person of a refusal, which is final, and with `hasWaited` of an activation
+ * too: those who did not wait have just read it.
  */
-export async function activateNow(deps: Deps, cardId: string, key: string): Promise<'activated' | 'failed'> {
+export async function settleActivation(
+  deps: Deps,
+  cardId: string,
+  activation: 'activated' | 'refused',
+  { hasWaited }: { hasWaited: boolean },
+): Promise<void> {
+  await transaction(deps.db, async tx => {
+    const card = await completeActivation(tx, { cardId, activation });
+    const market = findMarket(card?.market ?? '');
+    if (!card || !market || (activation === 'activated' && !hasWaited)) return;
+    const name = activation === 'activated' ? 'card-activated' : 'activation-failed';
+    await sendToMailbox(deps, tx, market, card.account_id, { name, lastFour: card.last_four });
+  });
+}
+
+/**
+ * Activates a card that was just assigned. `failed`: the queue finds it pending, retries, and notifies the person of the
+ * result. A refusal is final.
+ */
+export async function activateNow(
+  deps: Deps,
+  cardId: string,
+  key: string,
+): Promise<'activated' | 'failed' | 'refused'> {
   try {
     const outcome = await requestActivation(deps, cardId, key);
-    if (outcome !== 'activated') return 'failed';
-    await completeActivation(deps.db, { cardId, activation: outcome });
-    return 'activated';
+    if (outcome === 'pending') return 'failed';
+    await settleActivation(deps, cardId, outcome, { hasWaited: false });
+    return outcome;
   } catch (error) {
     deps.log.error({ err: error }, 'a card was not activated: the queue tries again');
     return 'failed';

@@ -19,6 +19,15 @@ export const findAssignedCard = maybeOne(
     where card_id = :cardId`,
 );
 
+/** The cards of an account, the newest first. */
+export const listAccountCards = many(
+  'card_assignments_list',
+  `select last_four, activation, added_at
+    from card_assignments
+    where account_id = :accountId
+    order by added_at desc, card_id`,
+);
+
 /** Finds the account of a card by its number: by its hashes under all versions of the key. */
 export const findAccountByCard = maybeOne(
   'card_assignments_find_account',
@@ -38,7 +47,7 @@ export const completeActivation = maybeOne(
   `update card_assignments
     set activation = :activation
     where card_id = :cardId and activation = 'pending'
-    returning account_id`,
+    returning account_id, last_four, market`,
 );
 
 /**

@@ -14,7 +14,7 @@ export interface Address {
  */
 export const findAddresses = maybeOne(
   'identifiers_find_addresses',
-  `select a.language, now() as at,
+  `select a.language, a.firstname, now() as at,
           array(select json_build_object('method', case kind when 'email' then 'email' else 'sms' end, 'destination', value)
                   from identifiers where account_id = a.id and verified_at is not null
                  order by kind, is_primary desc, value) as addresses

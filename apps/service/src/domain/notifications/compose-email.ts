@@ -10,12 +10,20 @@ import { oneLine, type Localized } from './message-language';
 type Compose<Name extends MessageContent['name']> = (
   localized: Localized,
   content: Extract<MessageContent, { name: Name }>,
-  /** The portal's host, for people to type. */
-  address: string,
+  /** Without a trailing slash. */
+  portalOrigin: string,
 ) => EmailParts;
 
-const greeting = (words: string): EmailPart => ({ kind: 'greeting', text: words });
+/** Greets the person by name, or without one. */
+export function greeting({ translate }: Localized, firstname: string | null): EmailPart {
+  const text = firstname
+    ? translate('mail.greeting', { name: oneLine(firstname) })
+    : translate('mail.greeting.nameless');
+  return { kind: 'greeting', text };
+}
 const text = (words: string): EmailPart => ({ kind: 'text', text: words });
+const link = (words: string, href: string): EmailPart => ({ kind: 'link', text: words, href });
+const button = (words: string, href: string): EmailPart => ({ kind: 'button', text: words, href });
 const quiet = (words: string): EmailPart => ({ kind: 'quiet', text: words });
 
 /** The content of each message. None contains a link that signs in, because company mail scanners open links. */
@@ -35,52 +43,58 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
       ],
     };
   },
-  invitation: ({ translate, day }, { firstname, code, validUntil }, address) => ({
-    subject: translate('mail.invitation.subject'),
+  invitation: (localized, { firstname, code, validUntil }, portalOrigin) => {
+    const { translate, day } = localized;
+    return {
+      subject: translate('mail.invitation.subject'),
+      parts: [
+        greeting(localized, firstname),
+        text(translate('mail.invitation.text')),
+        // In the fragment, which no browser sends; the page only fills it in, so a scanner that opens the link uses nothing.
+        button(translate('mail.invitation.link'), `${portalOrigin}/onboarding#${code}`),
+        // The same text as on the pages, so that people recognise it there.
+        text(
+          translate('mail.invitation.how', {
+            address: new URL(portalOrigin).host,
+            link: translate('login.activate.link'),
+            choice: translate('onboarding.start.invitation'),
+          }),
+        ),
+        { kind: 'code', code: formatInvitationCode(code) },
+        text(translate('mail.invitation.until', { date: day(validUntil) })),
+        quiet(translate('mail.invitation.account')),
+      ],
+    };
+  },
+  'invitation-used-elsewhere': (localized, { firstname, at, undoAddress }) => {
+    const { translate, moment } = localized;
+    return {
+      subject: translate('mail.invitation-used-elsewhere.subject'),
+      parts: [
+        greeting(localized, firstname),
+        text(translate('mail.invitation-used-elsewhere.text', { date: moment(at) })),
+        ...(undoAddress === null
+          ? [
+              text(translate('mail.invitation-used-elsewhere.linked')),
+              text(translate('mail.invitation-used-elsewhere.not-you')),
+            ]
+          : [
+              text(translate('mail.invitation-used-elsewhere.unlinked')),
+              text(translate('mail.invitation-used-elsewhere.you')),
+              text(translate('mail.invitation-used-elsewhere.undo')),
+              link(translate('mail.invitation-used-elsewhere.link'), undoAddress),
+            ]),
+      ],
+    };
+  },
+  welcome: ({ translate }, { lastFour }, portalOrigin) => ({
+    subject: translate('mail.welcome.subject'),
     parts: [
-      greeting(
-        firstname
-          ? translate('mail.greeting', { name: oneLine(firstname) })
-          : translate('mail.greeting.nameless'),
-      ),
-      text(translate('mail.invitation.text')),
-      // The same text as on the pages, so that people recognise it there.
-      text(
-        translate('mail.invitation.how', {
-          address,
-          link: translate('login.activate.link'),
-          choice: translate('onboarding.start.invitation'),
-        }),
-      ),
-      { kind: 'code', code: formatInvitationCode(code) },
-      text(translate('mail.invitation.until', { date: day(validUntil) })),
-      quiet(translate('mail.invitation.account')),
-    ],
-  }),
-  'invitation-used-elsewhere': ({ translate, moment }, { firstname, at, undoAddress }) => ({
-    subject: translate('mail.invitation-used-elsewhere.subject'),
-    parts: [
-      greeting(
-        firstname
-          ? translate('mail.greeting', { name: oneLine(firstname) })
-          : translate('mail.greeting.nameless'),
-      ),
-      text(translate('mail.invitation-used-elsewhere.text', { date: moment(at) })),
-      ...(undoAddress === null
-        ? [
-            text(translate('mail.invitation-used-elsewhere.linked')),
-            text(translate('mail.invitation-used-elsewhere.not-you')),
-          ]
-        : [
-            text(translate('mail.invitation-used-elsewhere.unlinked')),
-            text(translate('mail.invitation-used-elsewhere.you')),
-            text(translate('mail.invitation-used-elsewhere.undo')),
-            {
-              kind: 'link' as const,
-              text: translate('mail.invitation-used-elsewhere.link'),
-              href: undoAddress,
-            },
-          ]),
+      text(translate('mail.welcome.text')),
+      ...(lastFour === null ? [] : [text(translate('mail.welcome.card', { lastFour }))]),
+      text(translate('mail.welcome.next')),
+      button(translate('mail.welcome.link'), `${portalOrigin}/`),
+      quiet(translate('mail.welcome.not-you')),
     ],
   }),
   'invitation-taken-back': ({ translate }) => ({
@@ -136,7 +150,11 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
   }),
 };
 
-export function composeEmail(localized: Localized, content: MessageContent, address: string): EmailParts {
+export function composeEmail(
+  localized: Localized,
+  content: MessageContent,
+  portalOrigin: string,
+): EmailParts {
   const compose = composers[content.name] as Compose<MessageContent['name']>;
-  return compose(localized, content, address);
+  return compose(localized, content, portalOrigin);
 }

@@ -37,6 +37,9 @@ export function layOutEmail({ market, lang, subject, parts, closing, helpdesk, f
     if (part.kind === 'code') {
       return html`<p class="code" style="margin:8px 0 24px;padding:16px 20px;border-radius:10px;background:${light.accentQuiet};color:${light.ink};font-family:${codeFont};font-size:30px;line-height:1.2;font-weight:600;letter-spacing:4px">${part.code}</p>`;
     }
+    if (part.kind === 'button') {
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="fill" bgcolor="${light.band}" style="border-radius:10px;background:${light.band}"><a class="fill-text" href="${part.href}" style="display:inline-block;padding:14px 24px;color:${light.bandInk};font-family:${font};font-size:17px;font-weight:600;text-decoration:none">${part.text}</a></td></tr></table>`;
+    }
     if (part.kind === 'link') {
       return html`<p style="margin:8px 0 16px"><a class="button" href="${part.href}" style="display:inline-block;padding:12px 20px;border-radius:10px;border:1px solid ${light.ink};color:${light.ink};font-size:17px;font-weight:600;text-decoration:none">${part.text}</a></p>`;
     }
@@ -62,8 +65,9 @@ export function layOutEmail({ market, lang, subject, parts, closing, helpdesk, f
 <tr><td align="center" style="padding:24px 12px">
 ${raw(outlookOnly('<table role="presentation" width="560" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td>'))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="band" style="padding:18px 28px;border-radius:14px 14px 0 0;background:${light.band};color:${light.bandInk};${cell};font-size:20px;font-weight:700;letter-spacing:.2px">${market.brand}</td></tr>
+<tr><td class="band" style="padding:18px 28px;border-radius:14px 14px 0 0;background:${light.band};color:${light.bandInk};${cell};font-size:20px;font-weight:700;letter-spacing:.2px">${mark(light.bandInk)}<span style="vertical-align:middle">${market.brand}</span></td></tr>
 <tr><td class="sheet" style="${cell};padding:28px 28px 12px;background:${light.sheet};border-top:3px dashed ${light.paper}">
+<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:700;color:${light.ink}">${subject}</h1>
 ${body}
 <p class="ink" style="${paragraph}">${broken(closing.split('\n'))}</p>
 </td></tr>
@@ -81,6 +85,13 @@ ${raw(outlookOnly('</td></tr></table>'))}
 </html>
 ` as HtmlEscapedString;
   return page.toString();
+}
+
+/** The logo's stub and body, drawn without a picture: mail clients load none, and some not even attached ones. */
+function mark(colour: string) {
+  const piece = (width: number, radius: string) =>
+    html`<span class="mark" style="display:inline-block;width:${width}px;height:20px;margin-right:3px;border-radius:${radius};background:${colour};vertical-align:middle"></span>`;
+  return html`<span aria-hidden="true" style="margin-right:7px">${piece(9, '5px 1px 1px 5px')}${piece(16, '1px 5px 5px 1px')}</span>`;
 }
 
 function broken(lines: readonly string[]) {
@@ -107,6 +118,9 @@ function darkStyle(dark: MailColours): string {
     `.quiet{color:${dark.inkQuiet}!important}`,
     `.line{border-top-color:${dark.line}!important}`,
     `.button{color:${dark.ink}!important;border-color:${dark.ink}!important}`,
+    `.mark{background:${dark.bandInk}!important}`,
+    `.fill{background:${dark.ink}!important}`,
+    `.fill-text{color:${dark.sheet}!important}`,
     `.code{background:${dark.accentQuiet}!important;color:${dark.ink}!important}`,
   ];
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;

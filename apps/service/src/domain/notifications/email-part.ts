@@ -2,7 +2,8 @@
 export type EmailPart =
   | { kind: 'greeting' | 'text' | 'quiet'; text: string }
   | { kind: 'lines'; lines: string[] }
-  | { kind: 'link'; text: string; href: string }
+  /** `button`: what the message is for; `link`: another way. */
+  | { kind: 'button' | 'link'; text: string; href: string }
   | { kind: 'code'; code: string };
 
 export interface EmailParts {

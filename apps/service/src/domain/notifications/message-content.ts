@@ -19,6 +19,8 @@ export type NotificationEvent =
   | 'password-reset'
   /** A reset by a number that nobody has confirmed for long waits for a day. */
   | 'reset-delayed'
+  /** The first bank account of an account. */
+  | 'iban-added'
   | 'iban-changed'
   /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'
@@ -77,7 +79,9 @@ export type MessageContent =
   | { name: 'invitation-taken-back' }
   /** By e-mail and SMS: to the other known addresses of an activated card. */
   | { name: 'card-activated-elsewhere'; lastFour: string; at: Date }
-  /** The result of a retried activation. */
+  /** To the e-mail of a new account, which was created with a card or without one. */
+  | { name: 'welcome'; lastFour: string | null }
+  /** The result of a retried activation, and a refusal. */
   | { name: 'card-activated'; lastFour: string }
   | { name: 'activation-failed'; lastFour: string }
   /** A card, or without one an invitation, was added to the account. */

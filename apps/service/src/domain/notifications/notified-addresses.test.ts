@@ -59,9 +59,22 @@ const rows: [NotificationEvent, RegExp, (who: Person) => Promise<unknown>, ((who
     },
   ],
   [
+    'iban-added',
+    /we pay your refunds into it/,
+    async ({ account, browser }) => {
+      await browser.performStepUp('single', account);
+      await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
+    },
+  ],
+  [
     'iban-changed',
     /we pay the refunds/,
     async ({ account, browser }) => {
+      const place = { column: 'accounts.iban_encrypted', id: account.id } as const;
+      await service.deps.db.query('update accounts set iban_encrypted = $2 where id = $1', [
+        account.id,
+        service.deps.encryption.encrypt('BE71096123456769', place),
+      ]);
       await browser.performStepUp('single', account);
       await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
     },

@@ -40,7 +40,7 @@ export async function notifyAccount(
 ): Promise<void> {
   const account = await findAddresses(tx, { accountId });
   if (!account) return;
-  const { language, at, addresses } = account;
+  const { language, firstname, at, addresses } = account;
   const { event, detail } = notification;
   const content: Omit<NotificationContent, 'notMe'> = {
     name: 'notification',
@@ -55,7 +55,8 @@ export async function notifyAccount(
   for (const { method, destination } of told) {
     const smsBudget = method === 'sms' ? sms.get(destination) : undefined;
     if (method === 'sms' && !smsBudget) continue;
-    const recipient = { method, destination, language, market };
+    // Given addresses may be those of other people.
+    const recipient = { method, destination, language, market, ...(to === 'every-address' && { firstname }) };
     const notMe = withoutLink.has(event)
       ? null
       : await addNotMeLink(deps, tx, { accountId, market, method, destination, event });

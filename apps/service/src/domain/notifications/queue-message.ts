@@ -15,6 +15,8 @@ export interface Recipient {
   /** Two letters: the person's own. */
   language: string;
   market: Market;
+  /** Of the person whose account the message is about, for the greeting; without it the message has none of its own. */
+  firstname?: string | null;
 }
 
 /** Whether an SMS that is counted when it is sent must fit in the day's budget. */
@@ -66,9 +68,10 @@ export async function queueMessage(
   return id;
 }
 
-function render(deps: Deps, { method, language, market }: Recipient, content: MessageContent) {
+function render(deps: Deps, { method, language, market, firstname }: Recipient, content: MessageContent) {
   const { portalOrigin, domain } = deps.hosts.of(market);
-  if (method === 'email') return renderEmail(deps.translate, market, language, portalOrigin, content);
+  if (method === 'email')
+    return renderEmail(deps.translate, market, language, portalOrigin, content, firstname);
   const text = renderSms(deps.translate, market, language, `account.${domain}`, content);
   return { subject: null, text, html: null };
 }

@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import { twoLetters } from '@talon/rules/language';
 import type { TranslateFor } from '../../kernel/translations';
-import { composeEmail } from './compose-email';
+import { composeEmail, greeting } from './compose-email';
 import type { EmailPart } from './email-part';
 import { type EmailHelpdesk, layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
@@ -14,9 +14,12 @@ export function renderEmail(
   language: string,
   portalOrigin: string,
   content: MessageContent,
+  /** For the greeting of a message without one of its own; undefined for none. */
+  firstname?: string | null,
 ): { subject: string; text: string; html: string } {
   const localized = createLocalized(translate, market, language);
-  const { subject, parts } = composeEmail(localized, content, new URL(portalOrigin).host);
+  const { subject, parts: composed } = composeEmail(localized, content, portalOrigin);
+  const parts = firstname === undefined ? composed : [greeting(localized, firstname), ...composed];
   const closing = localized.translate('mail.closing');
   const helpdesk = helpdeskOf(market, localized);
   const footer = localized.translate('mail.footer');
@@ -54,6 +57,6 @@ function plainHelpdesk({ label, hours, links }: EmailHelpdesk): string {
 
 function plain(part: EmailPart, colon: string): string {
   if (part.kind === 'code') return `    ${part.code}`;
-  if (part.kind === 'link') return `${part.text}${colon}\n${part.href}`;
+  if (part.kind === 'link' || part.kind === 'button') return `${part.text}${colon}\n${part.href}`;
   return part.kind === 'lines' ? part.lines.join('\n') : part.text;
 }

@@ -27,6 +27,7 @@ const events: Record<NotificationEvent, string | null> = {
   'password-changed': null,
   'password-reset': null,
   'reset-delayed': null,
+  'iban-added': 'BE•• •••• •••• 7034',
   'iban-changed': 'BE•• •••• •••• 7034',
   'method-added': 'l•••@p•••.example',
   'method-removed': '+32 4•• •• •• 01',
@@ -71,6 +72,8 @@ const contents: MessageContent[] = [
   { name: 'invitation-used-elsewhere', firstname: null, at: when, undoAddress: null },
   { name: 'invitation-taken-back' },
   { name: 'card-activated-elsewhere', lastFour: '1234', at: when },
+  { name: 'welcome', lastFour: '1234' },
+  { name: 'welcome', lastFour: null },
   { name: 'card-activated', lastFour: '1234' },
   { name: 'activation-failed', lastFour: '1234' },
   { name: 'card-added', lastFour: '1234' },
@@ -103,7 +106,15 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(html).not.toMatch(/<(script|img|link)\b/);
     const undo = 'undoAddress' in content && content.undoAddress !== null ? [content.undoAddress] : [];
     const own = 'notMe' in content && content.notMe !== null ? [content.notMe] : [];
-    const links = [...own, ...undo, ...helpdeskLinks(market)];
+    const origin = 'https://account.talon.example';
+    const opened: Partial<Record<MessageContent['name'], string>> = {
+      invitation: `${origin}/onboarding#ACDEF23467`,
+      welcome: `${origin}/`,
+    };
+    const buttons = [opened[content.name] ?? []].flat();
+    for (const button of buttons) expect(text).toContain(`:\n${button}\n`);
+    const links = [...buttons, ...own, ...undo, ...helpdeskLinks(market)];
+    expect(html).toMatch(/<h1 class="ink"[^>]*>[^<]+<\/h1>/);
     expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(new Set(links));
     expect(html).not.toMatch(/<table(?! role="presentation")/);
     const code = 'code' in content ? /(\d{6}|ACDEF 23467)/.exec(text)?.[0] : undefined;
@@ -250,6 +261,25 @@ test('a name with line breaks adds no line', () => {
     validUntil: when,
   });
   expect(text.split('\n')[0]).toBe('Hello Marie Your card is blocked now,');
+});
+
+test('a message about an account greets its person by name, one with a code or to others does not', () => {
+  const content = { name: 'card-added', lastFour: null } as const;
+  const of = (firstname?: string | null) =>
+    renderEmail(translate, belgium, 'en', 'https://account.talon.example', content, firstname);
+  expect(of('Marie').text).toMatch(/^Hello Marie,\n\nYour invitation/);
+  expect(of('Marie').html).toContain('Hello Marie,');
+  expect(of(null).text).toMatch(/^Hello,\n/);
+  expect(of().text).toMatch(/^Your invitation/);
+});
+
+test('the colours of the dark theme cover the button and the logo', () => {
+  const { html } = email(belgium, 'en', { name: 'welcome', lastFour: null });
+  const [style = ''] = /<style>.*<\/style>/s.exec(html) ?? [];
+  for (const name of ['fill', 'fill-text', 'mark']) {
+    expect(html).toContain(`class="${name}"`);
+    expect(style).toContain(`.${name}{`);
+  }
 });
 
 test('the mailbox preview shows the content, before the brand and without the name', () => {

@@ -17,7 +17,7 @@ export async function sendToMailbox(
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { id: accountId });
   if (!mailbox) return;
-  const { email, language } = mailbox;
-  const recipient = { method: 'email', destination: email, language, market } as const;
+  const { email, language, firstname } = mailbox;
+  const recipient = { method: 'email', destination: email, language, market, firstname } as const;
   await queueMessage(deps, tx, recipient, content, { expiresInSeconds: messageLivesSeconds });
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
+import { listCards } from './list-cards';
 import { showUser } from './show-user';
 
-export const dashboardRoutes = [route(endpoints.showUser, showUser)];
+export const dashboardRoutes = [route(endpoints.showUser, showUser), route(endpoints.listCards, listCards)];

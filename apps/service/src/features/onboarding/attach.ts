@@ -67,8 +67,14 @@ async function findEarlierReply(
     : undefined;
   if (row?.account_id !== bearer.id) return [];
   const card = row.card_id === null ? undefined : await findAssignedCard(db, { cardId: row.card_id });
-  const activation = card?.activation === 'activated' ? 'activated' : 'failed';
-  return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [], invitation: null }];
+  const activation = card?.activation === 'pending' ? 'failed' : card?.activation;
+  return [
+    {
+      card: card && activation ? { last_four: card.last_four, activation } : null,
+      platforms: [],
+      invitation: null,
+    },
+  ];
 }
 
 async function findCardAssignment(deps: Deps, newCaller: Caller, body: Body): Promise<CardAssignment> {

@@ -113,7 +113,7 @@ export async function activateAssignedCard(
   deps: Deps,
   assignment: CardAssignment,
   { activationKey }: CompletedAssignment,
-): Promise<'activated' | 'failed' | undefined> {
+): Promise<'activated' | 'failed' | 'refused' | undefined> {
   if (!('card' in assignment) || activationKey === undefined) return undefined;
   return activateNow(deps, assignment.card.id, activationKey);
 }

@@ -18,6 +18,7 @@ import {
   lockCompleteOnboarding,
   type OnboardingRow,
 } from '../../domain/onboardings/onboardings';
+import { sendToMailbox } from '../../domain/notifications/send-to-mailbox';
 import { openSession } from '../../domain/sessions/sessions';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
 import {
@@ -72,6 +73,8 @@ export async function createAccount(
     tokenSeconds,
     idleSeconds: deps.limits.sessionIdleSeconds,
   });
+  const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
+  await sendToMailbox(deps, tx, market, id, { name: 'welcome', lastFour });
   await queueMatchSearch(tx, id);
   await auditEvent(tx, {
     accountId: id,

@@ -108,14 +108,15 @@ describe('a forwarded invitation', () => {
 });
 
 describe('an invitation links its person', () => {
-  test('after a code to the invited address, without a message to it', async () => {
+  test('after a code to the invited address, without a message to it but the welcome', async () => {
     const newcomer = createNewcomer(service);
     const { phone } = newAddresses();
     await newcomer.begin({ invitation_code: invited.code });
     await newcomer.upToPassword({ email: invited.email, phone });
     expect((await newcomer.password()).json).toMatchObject({ invitation: 'confirmed' });
     expect(await linkOf(await accountOf(invited.email))).toBe(invited.person);
-    expect((await messagesTo(service.deps, invited.email)).filter(({ code }) => code === null)).toEqual([]);
+    const messages = (await messagesTo(service.deps, invited.email)).filter(({ code }) => code === null);
+    expect(messages.map(({ subject }) => subject)).toEqual(['Bienvenue chez Talon\u00a0: votre compte est prêt']);
   });
 
   test('with the last name and birth date of the directory; the invited address is notified', async () => {

@@ -94,6 +94,20 @@ describe('a card, from its number to the account', () => {
     );
   });
 
+  test('a new account gets a welcome by e-mail, in its language, with the way in and the card', async () => {
+    const number = await addCard(service.deps);
+    const addresses = newAddresses();
+    const newcomer = createNewcomer(service);
+    await newcomer.begin({ card_number: number });
+    await newcomer.upToPassword(addresses);
+    await newcomer.password();
+    const [welcome] = await messagesTo(service.deps, addresses.email);
+    expect(welcome?.subject).toBe('Bienvenue chez Talon\u00a0: votre compte est prêt');
+    expect(welcome?.text).toContain(`se terminant par ${number.slice(-4)} `);
+    expect(welcome?.text).toContain('Bonjour Marie,');
+    expect(welcome?.text).toContain('http://account.talon.localhost:3000/');
+  });
+
   test('a new account is audited', async () => {
     const newcomer = await begun();
     await newcomer.upToPassword();

@@ -66,6 +66,18 @@ describe('PUT /user/iban', () => {
     expect(JSON.stringify(notification)).not.toMatch(/53900754|5390 0754/);
   });
 
+  test('the first one is notified as added, a later one as changed', async () => {
+    const somebody = await signedIn(service, { methods: ['sms'], columns: { language: 'en' } });
+    for (const given of [iban, old]) {
+      await somebody.browser.performStepUp('single', somebody.account);
+      await put(somebody, given);
+    }
+    expect((await notifications(somebody)).map(({ subject }) => subject)).toEqual([
+      'Your bank account for refunds was changed',
+      'A bank account for refunds was added',
+    ]);
+  });
+
   test('notifies the phone if there is no e-mail', async () => {
     const somebody = await signedIn(service, {
       methods: ['sms'],
@@ -75,7 +87,7 @@ describe('PUT /user/iban', () => {
     await somebody.browser.performStepUp('single', somebody.account);
     expect((await put(somebody)).status).toBe(200);
     const [notification] = await messagesTo(service.deps, somebody.account.phone);
-    expect(notification?.text).toMatch(/^Talon: refunds now go to another bank account \(/);
+    expect(notification?.text).toMatch(/^Talon: a bank account for refunds was added \(/);
   });
 
   test('stores the number encrypted', async () => {

@@ -39,7 +39,8 @@ export async function changeIban(
       deviceId,
       address: truncated(address),
     });
-    await notifyAccount(deps, tx, bearer.id, caller, { event: 'iban-changed', detail: masked });
+    const event = bearer.iban_encrypted === null ? 'iban-added' : 'iban-changed';
+    await notifyAccount(deps, tx, bearer.id, caller, { event, detail: masked });
     return { iban: masked };
   });
 }

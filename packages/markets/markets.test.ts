@@ -5,8 +5,9 @@ import { twoLetters } from '@talon/rules/language';
 import { markets } from './markets';
 
 describe.each(markets)('the market $id', market => {
-  test('has its own colours, logo and favicon', () => {
-    for (const name of ['tokens.css', 'logo.svg', 'favicon.svg']) {
+  test('has its own colours, logo, favicon and home-screen icons', () => {
+    const icons = [180, 192, 512].map(size => `icon-${size}.png`);
+    for (const name of ['tokens.css', 'logo.svg', 'favicon.svg', ...icons]) {
       expect(existsSync(join(import.meta.dirname, market.id, name)), name).toBe(true);
     }
   });

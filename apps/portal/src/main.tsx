@@ -20,9 +20,20 @@ async function start(root: HTMLElement): Promise<void> {
   const options = { onCaughtError: reportError };
   // What the service drew is taken over where this person is shown the same, and else gives way.
   root.inert = false;
-  if (root.dataset['drawn'] === loaded.language && !portal.session.state().held)
+  if (root.dataset['drawn'] === loaded.language && !portal.session.state().held) {
+    goToLogin();
     hydrateRoot(root, pages, options);
-  else createRoot(root, options).render(pages);
+  } else createRoot(root, options).render(pages);
+}
+
+/** The service draws the login page at these paths too: what is shown first must be the same. As the rules of navigation do. */
+function goToLogin(): void {
+  const { pathname, search } = location;
+  if (pathname === paths.home) {
+    rememberTarget(paths.dashboard + search);
+    beginAt(paths.loginEmail);
+  }
+  if (pathname === paths.login) beginAt(paths.loginEmail + search);
 }
 
 const root = document.querySelector<HTMLElement>('#root');

@@ -1,5 +1,12 @@
-/** The two first-party clients: no consent, not partners, not listed as third-party access. */
-export const firstPartyClientIds: readonly string[] = ['2', '51'];
+/** The two first-party clients and the platforms that they are: no consent, not partners, not listed as third-party access. */
+export const firstPartyPlatforms = { '2': 'personal-area', '51': 'deals' } as const;
+
+export const firstPartyClientIds: readonly string[] = Object.keys(firstPartyPlatforms);
+
+/** Whether a client is one of ours, whose name the pages know in every language. */
+export function isFirstParty(clientId: string): clientId is keyof typeof firstPartyPlatforms {
+  return Object.hasOwn(firstPartyPlatforms, clientId);
+}
 
 /**
  * Whether a third-party client sent the person here (the partner flag). Without a client_id there is no partner.

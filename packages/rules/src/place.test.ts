@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { placeName } from './place';
 
 test.each([
-  ['Brussels', 'Belgium', 'nl', 'Brussels, België'],
+  ['Brussels', 'Belgium', 'nl', 'Brussel, België'],
+  ['Brussels', 'Belgium', 'en-BE', 'Brussels, Belgium'],
+  ['Antwerp', 'Belgium', 'fr-LU', 'Anvers, Belgique'],
   ['Esch', 'Luxembourg', 'de', 'Esch, Luxemburg'],
   [null, 'Belgium', 'fr', 'Belgique'],
-  ['Brussels', null, 'fr', 'Brussels'],
+  ['Brussels', null, 'fr', 'Bruxelles'],
+  ['Liège', 'Belgium', 'de', 'Lüttich, Belgien'],
   ['Atlantis', 'Elsewhere', 'fr', 'Atlantis, Elsewhere'],
   [null, null, 'en', undefined],
 ])('%s and %s are told in %s as %s', (city, country, tag, told) => {

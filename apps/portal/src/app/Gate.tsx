@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { decide, type GateDecision, type Visit } from './navigation-rules';
+import { keepInvitedCode } from '../shared/onboarding/invited-code';
 import { offerCard } from '../shared/onboarding/card-offer';
 import { navigate, useLocation } from '../shared/navigation/location';
 import { paths } from '../shared/navigation/paths';
@@ -7,19 +8,25 @@ import { usePortal, useSession } from '../shared/session/portal';
 import { isMfaForced, type Session, type SessionState } from '../shared/session/session';
 import { rememberedTarget, rememberTarget } from '../shared/session/target';
 
-const effects: Record<NonNullable<GateDecision['effect']>, (visit: Visit, session: Session) => void> = {
+const effects: Record<
+  NonNullable<GateDecision['effect']>,
+  (visit: Visit & { hash: string }, session: Session) => void
+> = {
   'remember-target': ({ path, search, target }) => {
     // People do not open the page of duplicates themselves, so it does not replace a remembered target.
     if (target === undefined || !path.startsWith(paths.duplicated)) rememberTarget(path + search);
   },
   arrive: (_visit, session) => session.arrive(),
   'log-out': (_visit, session) => session.logOut(),
-  'offer-card': () => offerCard(),
+  'offer-card': ({ hash }) => {
+    keepInvitedCode(hash);
+    offerCard();
+  },
 };
 
 /** The guard of all routes: renders the page if the navigation rules allow it, and otherwise redirects. */
 export function Gate({ children }: { children: ReactNode }) {
-  const { path, search } = useLocation();
+  const { path, search, hash } = useLocation();
   const { session, configuration } = usePortal();
   const state = useSession();
   const from = useRef<string>(undefined);
@@ -41,7 +48,7 @@ export function Gate({ children }: { children: ReactNode }) {
       from.current = path;
       return;
     }
-    if (effect) effects[effect](visit, session);
+    if (effect) effects[effect]({ ...visit, hash }, session);
     navigate(to, { replaces: true });
     // oxlint-disable-next-line react/exhaustive-deps -- only the decision matters: `visit` is a new object in each render
   }, [path, search, outcome.rule, outcome.to]);

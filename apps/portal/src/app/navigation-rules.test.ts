@@ -76,6 +76,11 @@ const toLogin = { to: '/login/email', effect: 'remember-target' };
 test.each<[string, Partial<Visit>, object]>([
   ['the bare login route goes to login by email', { path: '/login' }, { to: '/login/email' }],
   ['… and keeps its query', { path: '/login', search: '?a=b' }, { to: '/login/email?a=b' }],
+  [
+    'the bare page of a forgotten password goes to its e-mail page',
+    { path: '/forgot-password' },
+    { to: '/forgot-password/email' },
+  ],
   ['/ redirects to /user/dashboard', { path: '/', ...logged }, { to: '/user/dashboard' }],
   ['an unknown path redirects to home', { path: '/nowhere', ...logged }, { to: '/' }],
   ['… for anonymous users too', { path: '/user/nothing' }, { to: '/' }],
@@ -227,6 +232,7 @@ test('each row decides some visit', () => {
     { path: '/', from: '/mandatory-mfa', ...forced },
     { isMaintenance: true },
     { path: '/login' },
+    { path: '/forgot-password' },
     { path: '/', ...logged },
     { path: '/user/profile', ...forced },
     { path: '/approve' },

@@ -87,6 +87,11 @@ export const gate: readonly Row[] = [
     go: ({ search }) => ({ to: paths.loginEmail + search }),
   },
   {
+    name: 'bare-forgot-password',
+    when: ({ path }) => path === paths.forgotPassword,
+    go: ({ search }) => ({ to: paths.forgotPasswordEmail + search }),
+  },
+  {
     name: 'home',
     when: ({ path }) => path === paths.home,
     go: ({ search }) => ({ to: paths.dashboard + search }),

@@ -6,6 +6,9 @@ const typeByName = {
   'tokens.css': 'text/css; charset=utf-8',
   'logo.svg': 'image/svg+xml',
   'favicon.svg': 'image/svg+xml',
+  'icon-180.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
 } as const;
 
 export type MarketFile = keyof typeof typeByName;

@@ -57,6 +57,10 @@ export function renderPage(
   const head = [
     `<title>${escape(market.brand)}</title>`,
     `<link rel="icon" type="image/svg+xml" href="${files.path('favicon.svg')}">`,
+    `<link rel="apple-touch-icon" href="${files.path('icon-180.png')}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${market.mail.light.paper}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${market.mail.dark.paper}">`,
     `<link rel="stylesheet" href="${files.path('tokens.css')}">`,
     // Loaded in parallel with the script.
     ...(words === undefined ? [] : [`<link rel="modulepreload" href="${words}">`]),

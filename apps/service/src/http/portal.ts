@@ -18,6 +18,7 @@ import { readMarketFiles } from './market-pictures';
 import { limitReport, receivePolicyReports } from './policy-reports';
 import { outsideOf, renderPage } from './portal-page';
 import { logoPolicy, policyReportsPath } from './security-headers';
+import { webManifest } from './web-manifest';
 import { securityTxt } from './security-txt';
 
 /** Search engines may list the pages that everybody can open. */
@@ -29,6 +30,7 @@ const forever = 'public, max-age=31536000, immutable';
 export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ Bindings: Bindings }> {
   const files = readMarketFiles(packagesFolder, hosts.market.id);
   const index = readFileSync(env.portalIndex ?? join(portalFolder, 'index.html'), 'utf8');
+  const manifest = webManifest(hosts.market, files);
   const outside = outsideOf(env, readRelease());
   const { languages, catalogues, defaultLanguage } = hosts.market;
   const words = env.portalIndex === undefined ? entryWords(portalFolder) : () => undefined;
@@ -81,6 +83,11 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
     });
   });
   portal.get('/favicon.ico', context => context.redirect(files.path('favicon.svg')));
+  // Devices ask for it by this name where no page has told them.
+  portal.get('/apple-touch-icon.png', context => context.redirect(files.path('icon-180.png')));
+  portal.get('/manifest.webmanifest', context =>
+    context.body(manifest, 200, { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' }),
+  );
   portal.get('*', async context => {
     context.env.trace.route = 'page';
     // The page is served without the database too, so that it can say what is wrong.
@@ -96,9 +103,9 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   return portal;
 }
 
-/** Signed-in people are redirected from these pages. */
-function beginsAtLogin({ url = '', headers }: IncomingMessage): boolean {
-  return /^\/login\/email(?:$|\?)/.test(url) && !headers.cookie?.includes('uzzer_token');
+/** The pages that lead to the login page, unless somebody is signed in; `/` and `/login` by the page's own rules. */
+export function beginsAtLogin({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  return /^\/(?:login(?:\/email)?)?(?:$|\?)/.test(url) && !headers.cookie?.includes('uzzer_token');
 }
 
 function keepForever(_path: string, context: { header: (name: string, value: string) => void }): void {

@@ -34,6 +34,7 @@ export function useNextStep() {
     const isEmail = hint.includes('@');
     loginHint.email = isEmail ? hint : '';
     loginHint.phone = isEmail ? '' : hint;
+    loginHint.hasWaiting = false;
     void applyRequestedLanguage(authorization?.ui_locales ?? []);
     navigate(hint === '' || isEmail ? paths.loginEmail : paths.loginPhone, { replaces: true });
   }

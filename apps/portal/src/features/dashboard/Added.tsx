@@ -1,18 +1,26 @@
+import type { MessageKey } from '@talon/messages/keys';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { Banner } from '@talon/ui/Banner';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';
 import { platformNames } from '../../shared/platforms/platform-names';
+
+const outcomes: Record<NonNullable<Attached['card']>['activation'], MessageKey> = {
+  activated: 'dashboard.added.activated',
+  failed: 'dashboard.added.failed',
+  refused: 'dashboard.added.refused',
+};
 
 export function Added({ added: { card, platforms, invitation } }: { added: Attached }) {
   const { language, translate } = useTranslations();
   const names = new Intl.ListFormat(language.replace('_', '-')).format(
     platforms.map(platform => translate(platformNames[platform])),
   );
-  const isWaiting = card?.activation === 'failed' || invitation === 'unconfirmed';
+  const isActive = card === null || card.activation === 'activated';
   return (
     <Banner
-      tone={isWaiting ? 'warning' : 'success'}
+      tone={isActive && invitation !== 'unconfirmed' ? 'success' : 'warning'}
       announce="polite"
       title={
         card
@@ -21,7 +29,11 @@ export function Added({ added: { card, platforms, invitation } }: { added: Attac
       }
     >
       {invitation === 'unconfirmed' && <p>{translate('dashboard.added.unconfirmed')}</p>}
-      {card && <p>{translate(isWaiting ? 'dashboard.added.failed' : 'dashboard.added.activated')}</p>}
+      {card && (
+        <p>
+          <WithHelpdesk text={translate(outcomes[card.activation])} />
+        </p>
+      )}
       {platforms.length > 0 && <p>{translate('dashboard.added.platforms', { platforms: names })}</p>}
     </Banner>
   );

@@ -18,6 +18,7 @@ import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';
 import { ManageAccessCard } from './ManageAccessCard';
+import { CardsCard } from './CardsCard';
 import { AddCard } from './AddCard';
 import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
@@ -72,6 +73,7 @@ export function DashboardScreen() {
         </Banner>
       )}
       {isOffered && <AddCard onAdded={add} onLater={closeOffer} />}
+      <CardsCard />
       <Card title={translate('dashboard.services')}>
         {rows.length === 0 ? (
           <EmptyState icon={<Icon name="card" />} title={translate('dashboard.empty')}>

@@ -68,6 +68,12 @@ test('a session that has ended leads to sign-in', async () => {
   await waitFor(() => expect(location.pathname).toBe('/login/email'));
 });
 
+test('the link of an invitation fills the field in for somebody signed in', async () => {
+  await openPortal('/onboarding#ACDEF23467', answering({ lastname: 'Peeters' }));
+  const field = await screen.findByLabelText('Card number or invitation code');
+  expect(field).toHaveProperty('value', 'ACDEF 23467');
+});
+
 test('who does not want it now is left alone, and finds the way back on the dashboard', async () => {
   const { user } = await comeToActivate();
   await user.click(screen.getByRole('button', { name: 'Not now' }));

@@ -10,6 +10,7 @@ import {
   type CaptchaOutcome,
   useCaptcha,
 } from '../../shared/captcha/use-captcha';
+import { takeInvitedCode } from '../../shared/onboarding/invited-code';
 import { besideCaptcha, captchaField } from '../../shared/problems/beside-captcha';
 import { usePortal } from '../../shared/session/portal';
 import { waitSentence } from '../../shared/time/wait-sentence';
@@ -21,7 +22,7 @@ import { type Attached, renewInvitation } from '../../shared/api/onboarding';
 export function useAddCard(onAdded: (added: Attached) => void) {
   const { call } = usePortal();
   const { translate } = useTranslations();
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useState(takeInvitedCode);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly FormError[]>([]);
   const isChanged = useRef(false);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetOnboarding, onboardingHandle } from '../../shared/onboarding/onboarding-handle';
 import { usePortal } from '../../shared/session/portal';
+import { cardsKey } from './cards-key';
 import type { Attached } from '../../shared/api/onboarding';
 
 /**
@@ -17,7 +18,7 @@ export function usePendingOnboarding() {
 
   function take(found: Attached) {
     setAdded(found);
-    void queries.invalidateQueries({ queryKey: ['user'] });
+    for (const name of ['user', cardsKey]) void queries.invalidateQueries({ queryKey: [name] });
   }
 
   const arrive = useEffectEvent(() => {

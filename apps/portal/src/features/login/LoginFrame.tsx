@@ -6,6 +6,7 @@ import { lazy, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useLocation } from '../../shared/navigation/location';
 import { loginHint } from '../../shared/session/login-hint';
+import { onboardingHandle } from '../../shared/onboarding/onboarding-handle';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal, useSession } from '../../shared/session/portal';
 import { Header } from '../../shared/layout/Header';
@@ -30,6 +31,7 @@ export function LoginFrame() {
     phone: { country: phoneCountry, number: loginHint.phone },
     password: '',
   });
+  const [hasWaiting] = useState(loginHint.hasWaiting && onboardingHandle() !== undefined);
   const state: LoginState = { typed, type: change => setTyped(before => ({ ...before, ...change })) };
   usePageName(translate('login.title'));
 
@@ -51,6 +53,7 @@ export function LoginFrame() {
           {translate(`error.${notice}`)}
         </Banner>
       )}
+      {hasWaiting && <Banner>{translate('login.waiting')}</Banner>}
       <Tabs
         label={translate('login.ways')}
         tabs={[

@@ -1,7 +1,7 @@
 import { showClient } from '@talon/contract/login';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showClient as endpoint } from '@talon/contract/login';
-import { clientIdOfTarget } from '@talon/rules/clients';
+import { clientIdOfTarget, firstPartyPlatforms, isFirstParty } from '@talon/rules/clients';
 import { useEffect, useState } from 'react';
 import { usePortal } from '../../shared/session/portal';
 import { rememberedTarget } from '../../shared/session/target';
@@ -29,10 +29,11 @@ export function Platform() {
   }, [call, clientId]);
 
   if (!client || client.client_id !== clientId) return null;
+  const name = isFirstParty(clientId) ? translate(`login.platform.${firstPartyPlatforms[clientId]}`) : client.name;
   return (
     <p className={styles.platform}>
       {client.logo && <img className={styles.logo} src={client.logo} alt="" />}
-      <span>{translate('login.platform', { platform: client.name })}</span>
+      <span>{translate('login.platform', { platform: name })}</span>
     </p>
   );
 }

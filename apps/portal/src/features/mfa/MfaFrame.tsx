@@ -5,6 +5,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
 import { Aside } from '../../shared/layout/Aside';
 import { Helpdesk } from '../../shared/layout/Helpdesk';
+import { LanguageChoice } from '../../shared/layout/LanguageChoice';
 import { usePageName } from '../../shared/translations/translations';
 import styles from './MfaFrame.module.css';
 
@@ -23,7 +24,12 @@ export function MfaFrame({
   usePageName(title);
   return (
     <SignInLayout
-      footer={<Helpdesk />}
+      footer={
+        <>
+          <LanguageChoice />
+          <Helpdesk />
+        </>
+      }
       aside={<Aside words={['mfa.aside.title', 'mfa.aside.once', 'mfa.aside.late', 'mfa.aside.never']} />}
     >
       <img className={styles.logo} src={logo} alt={brand} />

@@ -1,13 +1,23 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
+import { useEffect } from 'react';
+import { loginHint } from '../../shared/session/login-hint';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
+import { useOnboarding } from './journey';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 
 /** The commonest case, a new employer: no second account, the card or invitation follows at the next sign-in. */
 export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
   const { translate } = useTranslations();
+  const { email, phone } = useOnboarding();
+  useEffect(() => {
+    // An invited address comes masked.
+    loginHint.email = kind === 'email' && email !== null && !email.includes('•') ? email : '';
+    loginHint.phone = kind === 'phone' ? (phone ?? '') : '';
+    loginHint.hasWaiting = true;
+  }, [kind, email, phone]);
   return (
     <>
       <StepTitle title={translate('onboarding.exists.title')}>

@@ -3,6 +3,7 @@ import { ActivatedVoucher } from '@talon/ui/ActivatedVoucher';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { useEffect, useState } from 'react';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { type Portal, usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Completed } from '../../shared/api/onboarding';
@@ -12,6 +13,7 @@ import { StepTitle } from './StepTitle';
 const texts: Record<Completed['activation'], { title: MessageKey; text: MessageKey }> = {
   activated: { title: 'onboarding.done.activated', text: 'onboarding.done.activated.text' },
   failed: { title: 'onboarding.done.failed', text: 'onboarding.done.failed.text' },
+  refused: { title: 'onboarding.done.refused', text: 'onboarding.done.refused.text' },
   account: { title: 'onboarding.done.account', text: 'onboarding.done.account.text' },
 };
 
@@ -25,8 +27,10 @@ export function ConfirmationScreen() {
   const { title, text } = texts[completed.activation];
   return (
     <>
-      <ActivatedVoucher state={completed.activation} />
-      <StepTitle title={translate(title)}>{translate(text)}</StepTitle>
+      <ActivatedVoucher state={completed.activation === 'refused' ? 'failed' : completed.activation} />
+      <StepTitle title={translate(title)}>
+        <WithHelpdesk text={translate(text)} />
+      </StepTitle>
       {completed.invitation === 'unconfirmed' && (
         <Banner tone="warning">{translate('onboarding.done.unconfirmed')}</Banner>
       )}

@@ -20,21 +20,25 @@ import { useFailure } from './use-failure';
 
 export function CreateScreen() {
   const { call, configuration } = usePortal();
-  const { translate } = useTranslations();
+  const { language, translate } = useTranslations();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useForm();
   const refuse = useFailure();
-  const [person, setPerson] = useState({
-    firstname: onboarding.firstname ?? '',
-    lastname: onboarding.lastname ?? '',
-    language: onboarding.language,
-  });
+  const [person, setPerson] = useState<{ firstname: string; lastname: string; language: string | undefined }>(
+    {
+      firstname: onboarding.firstname ?? '',
+      lastname: onboarding.lastname ?? '',
+      // Until the person chooses one, the language of the page.
+      language: ['terms', 'create'].includes(onboarding.step) ? undefined : onboarding.language,
+    },
+  );
+  const chosen = person.language ?? twoLetters(language);
   const [birthdate, setBirthdate] = useState(writeBirthdate(onboarding.birthdate));
   const type = (change: Partial<typeof person>) => setPerson(before => ({ ...before, ...change }));
 
   async function send(): Promise<readonly Problem[] | undefined> {
-    const typed = { ...person, birthdate: readBirthdate(birthdate) };
+    const typed = { ...person, language: chosen, birthdate: readBirthdate(birthdate) };
     const missing = personProblems(typed, onboarding.firstname);
     if (missing.length > 0) return missing;
     const result = await call(describePerson, { body: typed });
@@ -46,7 +50,7 @@ export function CreateScreen() {
 
   return (
     <>
-      <StepTitle step={2} title={translate('onboarding.create.title')}>
+      <StepTitle step={2} back="terms-conditions" title={translate('onboarding.create.title')}>
         {translate('onboarding.create.text')}
       </StepTitle>
       <PortalForm form={form} send={send}>
@@ -76,7 +80,7 @@ export function CreateScreen() {
             label: languageName(value),
             lang: languageTag(value),
           }))}
-          value={person.language}
+          value={chosen}
           onChange={event => type({ language: event.target.value })}
         />
         <Button type="submit" isWide>

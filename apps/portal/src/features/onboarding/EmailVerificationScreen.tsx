@@ -42,7 +42,7 @@ export function EmailVerificationScreen() {
 
   return (
     <>
-      <StepTitle step={3} title={translate('onboarding.email.title')}>
+      <StepTitle step={3} back="create" title={translate('onboarding.email.title')}>
         {translate(isAnother ? 'onboarding.email.text' : 'onboarding.email.invited')}
       </StepTitle>
       <PortalForm form={form} send={() => send(isAnother ? email : undefined)}>

@@ -1,6 +1,6 @@
 import { beginOnboarding } from '@talon/contract/onboarding';
 import { Banner } from '@talon/ui/Banner';
-import { Button } from '@talon/ui/Button';
+import { Button, ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
 import { TextInput } from '@talon/ui/TextInput';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
@@ -10,6 +10,8 @@ import { captchaField } from '../../shared/problems/beside-captcha';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
+import { takeInvitedCode } from '../../shared/onboarding/invited-code';
+import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { renewInvitation } from '../../shared/api/onboarding';
@@ -30,7 +32,8 @@ export function InvitationScreen() {
   const { begin, go } = useJourney();
   const form = useForm();
   const captcha = useCaptcha(() => form.forget(captchaField));
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(takeInvitedCode);
+  const [isUsed, setUsed] = useState(false);
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
 
@@ -42,6 +45,7 @@ export function InvitationScreen() {
       call(beginOnboarding, { body: { invitation_code: code, language, ...answered } }),
     );
     setExpired(!result.ok && result.failure.code === 'invitation-expired' ? code : undefined);
+    setUsed(!result.ok && result.failure.code === 'invitation-used');
     if (!result.ok) return problemsOf(result.failure, fieldOfCode);
     begin(result.value.handle, result.value.onboarding);
     go('welcome');
@@ -85,7 +89,12 @@ export function InvitationScreen() {
             {translate('onboarding.invitation.renew')}
           </Button>
         )}
-        <Button type="submit" isWide tone={expired === undefined ? 'primary' : 'quiet'}>
+        {isUsed && (
+          <ButtonLink href={paths.loginEmail} isWide>
+            {translate('login.submit')}
+          </ButtonLink>
+        )}
+        <Button type="submit" isWide tone={expired === undefined && !isUsed ? 'primary' : 'quiet'}>
           {translate('onboarding.next')}
         </Button>
       </PortalForm>

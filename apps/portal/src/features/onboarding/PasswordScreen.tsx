@@ -22,7 +22,8 @@ export function PasswordScreen() {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { go } = useJourney();
-  const choice = useNewPassword(useOnboarding(), judge);
+  const onboarding = useOnboarding();
+  const choice = useNewPassword(onboarding, judge);
   const form = useForm();
   const refuse = useFailure();
   const refusePassword = usePasswordProblems();
@@ -44,7 +45,7 @@ export function PasswordScreen() {
         {translate('onboarding.password.text')}
       </StepTitle>
       <PortalForm form={form} send={send}>
-        <NewPassword choice={choice} />
+        <NewPassword choice={choice} username={onboarding.email} />
         <Button type="submit" isWide disabled={!choice.isGood}>
           {translate('onboarding.password.submit')}
         </Button>

@@ -47,7 +47,7 @@ export function PhoneVerificationScreen() {
 
   return (
     <>
-      <StepTitle step={4} title={translate('onboarding.phone.title')}>
+      <StepTitle step={4} back="email-verification" title={translate('onboarding.phone.title')}>
         {translate('onboarding.phone.text')}
       </StepTitle>
       <PortalForm form={form} send={send}>

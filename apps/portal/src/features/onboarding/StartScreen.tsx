@@ -6,6 +6,9 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
+import { useEffect, useEffectEvent } from 'react';
+import { keepInvitedCode } from '../../shared/onboarding/invited-code';
+import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Onboarding } from '../../shared/api/onboarding';
@@ -14,15 +17,29 @@ import { pathOf } from './pages';
 import styles from './StartScreen.module.css';
 import { StepTitle } from './StepTitle';
 
+/** What somebody has used already: the way on is to the account that has it. */
+const signsIn: readonly string[] = ['invitation-used', 'card-activated'];
+
 /** A card or an invitation; and for those who had begun, the way on. */
 export function StartScreen() {
   const { translate } = useTranslations();
-  const { onboarding, notice } = useJourney();
+  const { onboarding, notice, go } = useJourney();
+  const { hash } = useLocation();
+  const openInvitation = useEffectEvent(() => {
+    if (keepInvitedCode(hash)) go('code', { replaces: true });
+  });
+  useEffect(() => openInvitation(), []);
   return (
     <>
       <StepTitle title={translate('onboarding.start.title')}>{translate('onboarding.start.text')}</StepTitle>
       {notice && (
-        <Banner tone="warning" announce="polite">
+        <Banner
+          tone="warning"
+          announce="polite"
+          action={
+            signsIn.includes(notice) && <Link href={paths.loginEmail}>{translate('login.submit')}</Link>
+          }
+        >
           {translate(`error.${notice}`)}
         </Banner>
       )}

@@ -1,19 +1,25 @@
+import type { OnboardingPage } from '@talon/rules/flows/onboarding';
+import { Link } from '@talon/ui/Link';
 import { Steps } from '@talon/ui/Steps';
 import { Title } from '@talon/ui/Title';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
+import { pathOf } from './pages';
 
 const total = 5;
 
 /** The heading of a page, and how far it is on the way. */
 export function StepTitle({
   step,
+  back,
   title,
   children,
 }: {
   /** From 1; none for a page that is no step. */
   step?: number;
+  /** The page before; none where what was done there is done for good. */
+  back?: OnboardingPage;
   title: string;
   children?: ReactNode;
 }) {
@@ -22,6 +28,11 @@ export function StepTitle({
   usePageName(title);
   return (
     <>
+      {back !== undefined && (
+        <p>
+          <Link href={pathOf(back)}>{translate('onboarding.back')}</Link>
+        </p>
+      )}
       {step !== undefined && (
         <Steps current={step} total={total} label={translate('onboarding.step', { step, total })} />
       )}

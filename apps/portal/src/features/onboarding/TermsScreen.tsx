@@ -60,7 +60,7 @@ export function TermsScreen() {
   );
   return (
     <>
-      <StepTitle step={1} title={translate('onboarding.terms.title')}>
+      <StepTitle step={1} back="welcome" title={translate('onboarding.terms.title')}>
         {translate('onboarding.terms.text')}
       </StepTitle>
       <PortalForm form={form} send={send}>

@@ -136,7 +136,20 @@ describe('the code page', () => {
   test('an address that signs in already leads to sign-in', async () => {
     await open('/onboarding-mfa', { ...atCode, step: 'phone', challenge: null, signs_in_already: 'email' });
     await heading('You already have an account');
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/email');
+    const link = screen.getByRole('link', { name: 'Log in' });
+    expect(link.getAttribute('href')).toBe('/login/email');
+  });
+
+  test('… where the address is filled in, and the waiting card is mentioned', async () => {
+    const { user } = await open('/onboarding-mfa', {
+      ...atCode,
+      step: 'phone',
+      challenge: null,
+      signs_in_already: 'email',
+    });
+    await user.click(await screen.findByRole('link', { name: 'Log in' }));
+    await screen.findByText('Log in, and your card or invitation is added to your account.');
+    expect(await screen.findByLabelText('Email address')).toHaveProperty('value', 'marie@dubois.example');
   });
 });
 
@@ -162,6 +175,21 @@ describe('the password page', () => {
       invitation,
     });
 
+  test('a card that is refused for good leads to the helpdesk and promises nothing', async () => {
+    await choose({ 'POST /onboarding/password': completed('refused') });
+    await heading('Your account is ready, but your card was refused');
+    expect(screen.getAllByRole('link', { name: '+32 2 000 12 34' }).length).toBeGreaterThan(1);
+    expect(screen.queryByText(/keep trying/)).toBeNull();
+  });
+
+  test('a password manager finds the user name beside the new password', async () => {
+    await open('/onboarding/password', atPassword);
+    const password = (await screen.findByLabelText('New password')) as HTMLInputElement;
+    const name = password.form?.querySelector('input[autocomplete=username]');
+    expect(name).toHaveProperty('value', 'marie@dubois.example');
+    expect(name).toHaveProperty('hidden', true);
+  });
+
   test('the button waits for a password that keeps the rules', async () => {
     const { user } = await open('/onboarding/password', atPassword);
     const field = await screen.findByLabelText('New password');
@@ -177,6 +205,7 @@ describe('the password page', () => {
   test.each([
     ['activated', 'Your card is activated'],
     ['failed', 'Your account is ready, but your card is not'],
+    ['refused', 'Your account is ready, but your card was refused'],
     ['account', 'Your account is ready'],
   ])('the confirmation of %s; the token is kept when the person leaves it', async (activation, title) => {
     const { user } = await choose({

@@ -13,6 +13,12 @@ const invalid: Readonly<Record<Kind, MessageKey>> = {
   phone: 'user.profile.contact.invalid.phone',
 };
 
+/** For an address that is the account's already, in other letters say. */
+const already: Readonly<Record<Kind, MessageKey>> = {
+  email: 'profile.contact.already.email',
+  phone: 'profile.contact.already.phone',
+};
+
 /** A pending code; `settle` resolves the request that it belongs to. */
 export type PendingCode = {
   challenge: ContactChallenge;
@@ -50,6 +56,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     if (!result.ok) return problems(result.failure);
     const challenge = result.value;
     if (challenge === undefined) {
+      if (isTyped) return [{ field: kind, key: already[kind] }];
       onProven();
       return undefined;
     }

@@ -71,7 +71,7 @@ export function ResetPasswordScreen() {
       <PortalForm form={form} send={send}>
         {accounts.length > 1 && <AccountField accounts={accounts} value={chosen} onChange={choose} />}
         {waitsUntil !== undefined && <DelayedReset until={waitsUntil}>{card.field}</DelayedReset>}
-        <NewPassword choice={choice} />
+        <NewPassword choice={choice} username={'email' in by ? by.email : by.phone} />
         <Button type="submit" isWide disabled={!choice.isGood}>
           {translate('recovery.new.submit')}
         </Button>

@@ -19,7 +19,8 @@ export function ChangePasswordScreen() {
   const { session } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const choice = useNewPassword(useKnownUser(), judgeOwn);
+  const user = useKnownUser();
+  const choice = useNewPassword(user, judgeOwn);
   const { form, send } = useChangePassword(choice.password, held => {
     session.renew(held);
     toasts.show({ tone: 'success', title: translate('security.password.changed') });
@@ -34,7 +35,7 @@ export function ChangePasswordScreen() {
       </Title>
       <Sheet>
         <PortalForm form={form} send={send}>
-          <NewPassword choice={choice} />
+          <NewPassword choice={choice} username={user.email ?? user.phone} />
           <Actions>
             <Button type="submit" disabled={!choice.isGood}>
               {translate('security.password.submit')}

@@ -104,6 +104,7 @@ export function ChallengeForm({
           {translate('code.confirm')}
         </Button>
       </PortalForm>
+      {challenge.channel === 'email' && <p>{translate('code.spam')}</p>}
       <p>
         <ResendCode
           secondsLeft={wait.secondsLeft}

@@ -21,6 +21,12 @@ function readLocation(key: string): Location {
   return { pathname, search: location.search, hash: location.hash, state: null, key };
 }
 
+/** Begins at another path than the browser asked for, before anything is shown. */
+export function beginAt(path: string): void {
+  history.replaceState(null, '', path);
+  current = readLocation(startKey);
+}
+
 function publish(): void {
   moves += 1;
   current = readLocation(`move-${moves}`);

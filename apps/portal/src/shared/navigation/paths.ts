@@ -24,6 +24,7 @@ const partner = '/partner';
 const weakPassword = '/weak-password';
 const duplicated = '/duplicated';
 const duplicated2fa = '/duplicated-2fa';
+const forgotPassword = '/forgot-password';
 const forgotPasswordEmail = '/forgot-password/email';
 const forgotPasswordPhone = '/forgot-password/phone';
 const forgotPasswordSent = '/forgot-password-sent';
@@ -57,6 +58,7 @@ export const paths = {
   weakPassword,
   duplicated,
   duplicated2fa,
+  forgotPassword,
   forgotPasswordEmail,
   forgotPasswordPhone,
   forgotPasswordSent,
@@ -125,7 +127,7 @@ const merging = [duplicated, duplicated2fa, ...fuzzionPaths];
 const account = [dashboard, profile, password, security, history, access];
 
 const pages: Record<PageKind, readonly string[]> = {
-  public: [login, loginEmail, loginPhone, weakPassword, ...recoveryPaths, ...onboardingPaths],
+  public: [login, loginEmail, loginPhone, weakPassword, forgotPassword, ...recoveryPaths, ...onboardingPaths],
   protected: [home, ...account, ...merging, approve, partner],
   'mandatory-mfa': mandatoryPaths,
   open: [mfa, maintenance, notMe, notMeShort, invitationUndo, ...partnerMessagePaths],

@@ -6,8 +6,11 @@ import type { NewPasswordState } from './use-new-password';
 /** The field `password` of a form: a new password with its rules and its strength. */
 export function NewPassword({
   choice: { password, setPassword, rules, strength, isPending, isGood },
+  username,
 }: {
   choice: NewPasswordState;
+  /** What the person signs in with, for password managers to save beside the password; null where the page does not know. */
+  username: string | null;
 }) {
   const { translate } = useTranslations();
   const awaiting = useRef<HTMLFormElement>(null);
@@ -27,24 +30,29 @@ export function NewPassword({
       ? progress
       : `${progress} ${translate('password.missing', { rules: missing.join('; ') })}`;
   return (
-    <PasswordSetup
-      name="password"
-      label={translate('password.new')}
-      showLabel={translate('login.password.show')}
-      required
-      value={password}
-      onChange={setPassword}
-      onKeyDown={({ key, currentTarget: { form } }) => {
-        awaiting.current = key === 'Enter' && isPending ? form : null;
-      }}
-      rules={rules}
-      stateText={{
-        open: translate('password.open'),
-        holds: translate('password.holds'),
-        broken: translate('password.broken'),
-      }}
-      announcement={announcement}
-      strength={strength}
-    />
+    <>
+      {username !== null && (
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      )}
+      <PasswordSetup
+        name="password"
+        label={translate('password.new')}
+        showLabel={translate('login.password.show')}
+        required
+        value={password}
+        onChange={setPassword}
+        onKeyDown={({ key, currentTarget: { form } }) => {
+          awaiting.current = key === 'Enter' && isPending ? form : null;
+        }}
+        rules={rules}
+        stateText={{
+          open: translate('password.open'),
+          holds: translate('password.holds'),
+          broken: translate('password.broken'),
+        }}
+        announcement={announcement}
+        strength={strength}
+      />
+    </>
   );
 }

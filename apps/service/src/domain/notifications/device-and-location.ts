@@ -15,10 +15,7 @@ export function deviceText({ translate }: Localized, userAgent: string): string 
   return browser?.name ?? os?.name;
 }
 
-/**
- * `Brussels, Belgium`, or the known part of it; undefined when nothing is known. In English unless a language is
- * given.
- */
+/** `Brussels, Belgium`, or the known part of it; undefined when nothing is known. In English unless a language is given. */
 export function locationText({ city, country }: Location, tag = 'en'): string | undefined {
   return placeName(city, country, tag);
 }

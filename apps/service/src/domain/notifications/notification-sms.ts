@@ -9,6 +9,11 @@ const longestPair = 306;
 /** The basic alphabet of GSM 03.38, one septet per character; any other character reduces the limit to 70. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
+/** `Belgie` for `België`: one letter outside the alphabet would reduce the limit of the whole message to 70 characters. */
+function withoutMarks(text: string): string {
+  return text.replace(/./gu, sign => (gsm7.test(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')));
+}
+
 /**
  * What happened, as much of when and where as fits into one SMS, the helpdesk's number and the link. A text that does not
  * fit even without the place, on a long domain for example, takes two messages.
@@ -17,11 +22,11 @@ export function notificationSms(
   localized: Localized,
   { event, at, origin, notMe }: NotificationContent,
 ): string {
-  const { translate, stamp } = localized;
+  const { translate, stamp, tag } = localized;
   const when = stamp(at);
   const device = origin ? deviceText(localized, origin.userAgent) : undefined;
-  // In English: `België` would reduce the limit to 70 characters.
-  const place = origin ? locationText(origin.location) : translate('sms.notification.operator');
+  const location = origin && locationText(origin.location, tag);
+  const place = origin ? location && withoutMarks(location) : translate('sms.notification.operator');
   const choices = origin ? [[when, device, place], [when, place], [when, device], [when]] : [[when, place]];
   const texts = choices.map(facts => {
     const what = translate(`sms.notification.${event}`);

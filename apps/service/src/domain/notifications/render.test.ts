@@ -345,6 +345,18 @@ describe('a notification', () => {
     expect(sms.length).toBeLessThanOrEqual(2 * 153);
   });
 
+  test.each([
+    ['nl', 'Plaats: Brussel, België\n', 'Brussel, Belgie)'],
+    ['fr', 'Lieu\u00a0: Bruxelles, Belgique\n', 'Bruxelles, Belgique)'],
+    ['de', 'Ort: Brüssel, Belgien\n', 'Brüssel, Belgien)'],
+  ])('in %s names the place in that language, by SMS too', (language, line, end) => {
+    const content = { ...notification({ userAgent: '', location: brussels }, 'account-merged'), notMe: null };
+    expect(email(belgium, language, content).text).toContain(line);
+    const sms = renderSms(translate, belgium, language, 'h', content);
+    expect(sms).toContain(end);
+    expect(sms).toMatch(gsm7);
+  });
+
   test('in French has a no-break space before each colon', () => {
     const { text, html } = email(belgium, 'fr', notification({ userAgent: chrome, location: brussels }));
     expect(text).toContain(`Ce n’était pas moi\u00a0:\n${notMe}`);

@@ -116,7 +116,9 @@ describe('an invitation links its person', () => {
     expect((await newcomer.password()).json).toMatchObject({ invitation: 'confirmed' });
     expect(await linkOf(await accountOf(invited.email))).toBe(invited.person);
     const messages = (await messagesTo(service.deps, invited.email)).filter(({ code }) => code === null);
-    expect(messages.map(({ subject }) => subject)).toEqual(['Bienvenue chez Talon\u00a0: votre compte est prêt']);
+    expect(messages.map(({ subject }) => subject)).toEqual([
+      'Bienvenue chez Talon\u00a0: votre compte est prêt',
+    ]);
   });
 
   test('with the last name and birth date of the directory; the invited address is notified', async () => {

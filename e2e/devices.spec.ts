@@ -19,11 +19,11 @@ const journeys = [
   { market: luxembourg, person: nora, languages: ['fr_LU', 'en_LU'] },
 ] as const;
 
-const belgiumIn: Record<string, string> = {
-  nl: 'België',
-  fr: 'Belgique',
-  fr_LU: 'Belgique',
-  en_LU: 'Belgium',
+const placeIn: Record<string, string> = {
+  nl: 'Brussel, België',
+  fr: 'Bruxelles, Belgique',
+  fr_LU: 'Bruxelles, Belgique',
+  en_LU: 'Brussels, Belgium',
 };
 
 for (const { market, person, languages } of journeys) {
@@ -107,7 +107,7 @@ async function seeBoth(page: Page, translate: Translate, language: string): Prom
   ]);
   const here = card(page, translate('devices.laptop'));
   await expect(here).toContainText(translate('devices.current'));
-  await expect(here).toContainText(`Brussels, ${belgiumIn[language]}`);
+  await expect(here).toContainText(placeIn[language] ?? 'no place');
   await expect(here).toContainText('Linux · Chrome');
   await expect(card(page, 'iPhone')).toContainText(translate('devices.active'));
   await expect(card(page, 'iPhone')).toContainText('iOS 17.6.1 · Safari 17.6');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
-import { createOnboarding, addFreshCard, international, createNewcomer } from './newcomers';
+import { createOnboarding, addFreshCard, international, createNewcomer, messagesTo } from './newcomers';
 import { expectDashboard, phoneSize, send, signIn, tokenCookie } from './pages';
 import { lotte, petra, sophie } from './people';
 import { translateInto } from './messages';
@@ -21,7 +21,8 @@ for (const [market, language] of [
       const who = createNewcomer(market);
       const onboarding = createOnboarding(page, market, translate, who);
       await onboarding.openStart();
-      await onboarding.enterCard(await addFreshCard());
+      const number = await addFreshCard();
+      await onboarding.enterCard(number);
       await onboarding.completeFromWelcome();
       await expect(title(page)).toHaveText(translate('onboarding.done.activated'));
       expect(await tokenCookie(context)).toBeUndefined();
@@ -29,6 +30,12 @@ for (const [market, language] of [
       await expect(title(page)).toHaveText(translate('onboarding.done.activated'));
       await onboarding.finish();
       await expectDashboard(page, translate, { ...who, platforms: [] });
+      const cards = page.getByRole('region', { name: translate('dashboard.cards') });
+      await expect(cards.getByText(masked(number))).toBeVisible();
+      await expect(cards.getByText(translate('dashboard.cards.activated'))).toBeVisible();
+      await expect(cards.getByRole('link')).toHaveText([translate('dashboard.next.two-step.link')]);
+      const subjects = async () => (await messagesTo(who.email)).map(({ subject }) => subject);
+      await expect.poll(subjects).toContain(translate('mail.welcome.subject', { brand: market.brand }));
       expect(await tokenCookie(context)).toMatchObject({ domain: `.${market.domain}` });
       await page.getByRole('button', { name: translate('shell.log-out') }).click();
       await page.goto(portal(market, '/login/email'));
@@ -43,8 +50,10 @@ for (const [market, language] of [
       }[market.id] as [string, string, string];
       const who = { ...createNewcomer(market), firstname };
       const onboarding = createOnboarding(page, market, translate, who);
-      await onboarding.openStart();
-      await onboarding.enterInvitation(code.toLowerCase());
+      // As the button of the invitation's e-mail opens it.
+      await page.goto(portal(market, `/onboarding#${code.replace(' ', '')}`));
+      await expect(page.getByLabel(translate('onboarding.invitation.code'))).toHaveValue(code);
+      await page.getByRole('button', { name: translate('onboarding.next') }).click();
       await expect(title(page)).toHaveText(translate('onboarding.welcome.title', { name: firstname }));
       await onboarding.leaveWelcome();
       await onboarding.acceptTerms();
@@ -85,6 +94,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
       .getByRole('link', { name: translate('login.submit') })
       .click();
     await page.waitForURL('**/login/email');
+    await expect(page.getByText(translate('login.waiting'))).toBeVisible();
     await send(page, translate, petra);
     await expect(page.getByText(translate('dashboard.added.invitation'))).toBeVisible();
     await expect(page.getByRole('link', { name: translate('dashboard.client-area') })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
-import { expectDashboard, loginPage, signIn } from './pages';
+import { expectDashboard, loginPage, send, signIn } from './pages';
 import { lotte } from './people';
 import { translateInto } from './messages';
 
@@ -124,6 +124,29 @@ test.describe('Before the script of the login page has arrived', () => {
     await expectDashboard(page, translate, lotte);
   });
 });
+
+for (const [path, target] of [
+  ['/', '/user/dashboard'],
+  ['/login', '/user/dashboard'],
+  ['/?from=mail', '/user/dashboard?from=mail'],
+] as const) {
+  test(`${path} shows the login page before its script, and leads on after it`, async ({ page }) => {
+    const translate = translateInto('en');
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const arrive = await openWithDelayedScript(page, portal(belgium, path));
+    const title = page.locator('h1');
+    await expect(title).toHaveText(translate('login.title'));
+    const drawn = await title.elementHandle();
+    arrive();
+    await expectHydrated(page);
+    await expect(page).toHaveURL(portal(belgium, '/login/email'));
+    expect(await drawn?.evaluate(heading => heading.isConnected)).toBe(true);
+    expect(faults).toEqual([]);
+    await send(page, translate, lotte);
+    await expect(page).toHaveURL(portal(belgium, target));
+  });
+}
 
 test.describe('The prerendered login page is replaced', () => {
   test.use({ locale: 'nl' });

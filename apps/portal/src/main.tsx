@@ -5,6 +5,9 @@ import { initialLanguage, loadLanguage } from './shared/translations/language';
 import { createPortal } from './shared/session/portal';
 import { watchPreloadErrors } from './shared/layout/preload-error';
 import { PortalPages } from './app/PortalPages';
+import { beginAt } from './shared/navigation/location';
+import { paths } from './shared/navigation/paths';
+import { rememberTarget } from './shared/session/target';
 import { watchOtherTabs } from './shared/session/session';
 
 async function start(root: HTMLElement): Promise<void> {

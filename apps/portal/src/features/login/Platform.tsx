@@ -9,6 +9,12 @@ import { useTranslations } from '../../shared/translations/translations';
 
 import styles from './Platform.module.css';
 
+/** Our own platforms, in the language of the page; other apps have the name that they are registered with. */
+const names = {
+  'personal-area': 'login.platform.personal-area',
+  deals: 'login.platform.deals',
+} as const;
+
 /** The platform that sent the person here; nothing where nobody did, or where it is unknown. */
 export function Platform() {
   const { call } = usePortal();
@@ -29,7 +35,7 @@ export function Platform() {
   }, [call, clientId]);
 
   if (!client || client.client_id !== clientId) return null;
-  const name = isFirstParty(clientId) ? translate(`login.platform.${firstPartyPlatforms[clientId]}`) : client.name;
+  const name = isFirstParty(clientId) ? translate(names[firstPartyPlatforms[clientId]]) : client.name;
   return (
     <p className={styles.platform}>
       {client.logo && <img className={styles.logo} src={client.logo} alt="" />}

@@ -229,6 +229,16 @@ test('a page served during maintenance leads there by itself', async () => {
   await waitFor(() => expect(location.pathname).toBe('/maintenance'));
 });
 
+test.each([
+  ['2', 'Personal area'],
+  ['51', 'Deals'],
+])('our own platform %s has the name that the page’s language has for it', async (id, name) => {
+  await openPortal(`/user/dashboard?client_id=${id}`, {
+    [`GET /clients/${id}`]: { status: 200, body: { client_id: id, name: 'As registered', logo: null } },
+  });
+  await screen.findByText(`You will then continue to ${name}.`);
+});
+
 test('the page shows the platform that the person came from', async () => {
   const { asked } = await openPortal('/user/dashboard?client_id=7', {
     'GET /clients/7': { status: 200, body: { client_id: '7', name: 'Bicycle plan', logo: null } },

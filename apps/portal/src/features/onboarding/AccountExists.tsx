@@ -1,6 +1,5 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
-import { useEffect } from 'react';
 import { loginHint } from '../../shared/session/login-hint';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
@@ -12,19 +11,21 @@ import { StepTitle } from './StepTitle';
 export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
   const { translate } = useTranslations();
   const { email, phone } = useOnboarding();
-  useEffect(() => {
+
+  function fillIn(): void {
     // An invited address comes masked.
     loginHint.email = kind === 'email' && email !== null && !email.includes('•') ? email : '';
     loginHint.phone = kind === 'phone' ? (phone ?? '') : '';
     loginHint.hasWaiting = true;
-  }, [kind, email, phone]);
+  }
+
   return (
     <>
       <StepTitle title={translate('onboarding.exists.title')}>
         {translate(kind === 'email' ? 'onboarding.exists.email' : 'onboarding.exists.phone')}
       </StepTitle>
       <p>{translate('onboarding.exists.text')}</p>
-      <ButtonLink href={kind === 'email' ? paths.loginEmail : paths.loginPhone} isWide>
+      <ButtonLink href={kind === 'email' ? paths.loginEmail : paths.loginPhone} isWide onClick={fillIn}>
         {translate('login.submit')}
       </ButtonLink>
       <p>

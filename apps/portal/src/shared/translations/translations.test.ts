@@ -130,7 +130,7 @@ const features: Record<
   'not-me': { parts: ['not-me'], calls: ['reportNotMe'] },
   dashboard: {
     parts: ['account'],
-    calls: ['signOut', 'showUser', 'showFuzzion', 'attach', 'renewInvitation'],
+    calls: ['signOut', 'showUser', 'listCards', 'showFuzzion', 'attach', 'renewInvitation'],
   },
   onboarding: {
     parts: ['onboarding'],

@@ -37,7 +37,7 @@ test('every verified address receives what, when and where, in the person’s la
   await tell('tell-1', { event: 'new-device' });
   const [message] = await told('nele@tell.example');
   expect(message?.subject).toBe('Aanmelding bij uw account op een nieuw toestel');
-  expect(message?.text).toContain('Toestel: Firefox op Linux\nPlaats: Ghent, België\n');
+  expect(message?.text).toContain('Toestel: Firefox op Linux\nPlaats: Gent, België\n');
   expect(message?.text).toContain(
     `Wanneer: ${new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'Europe/Brussels' }).format()}`,
   );

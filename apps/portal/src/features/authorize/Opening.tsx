@@ -1,6 +1,7 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Loader } from '@talon/ui/Loader';
 import { useEffect, useState } from 'react';
+import { useClientName } from '../../shared/apps/use-client-name';
 import { paths } from '../../shared/navigation/paths';
 import { useSession } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
@@ -29,12 +30,13 @@ function NotOpened() {
   const { translate } = useTranslations();
   const { held } = useSession();
   const client = useAskingClient();
+  const nameOf = useClientName();
   return (
     <>
       <p role="status">{translate('authorize.not-opened')}</p>
       {client?.client_uri && (
         <ButtonLink href={client.client_uri} isExternal isWide>
-          {translate('authorize.back', { app: client.name })}
+          {translate('authorize.back', { app: nameOf(client) })}
         </ButtonLink>
       )}
       {held && (

@@ -2,6 +2,7 @@ import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
+import { useClientName } from '../../shared/apps/use-client-name';
 import { paths } from '../../shared/navigation/paths';
 import { useSession } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
@@ -17,6 +18,7 @@ export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgai
   const { translate } = useTranslations();
   const { held } = useSession();
   const client = useAskingClient();
+  const nameOf = useClientName();
   const isOver = code in titles;
   return (
     <>
@@ -30,7 +32,7 @@ export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgai
       )}
       {client?.client_uri && (
         <ButtonLink href={client.client_uri} isExternal isWide tone={isOver ? 'primary' : 'secondary'}>
-          {translate('authorize.back', { app: client.name })}
+          {translate('authorize.back', { app: nameOf(client) })}
         </ButtonLink>
       )}
       {held && (

@@ -19,6 +19,7 @@ import { usePageName, useTranslations } from '../../shared/translations/translat
 import type { Attached } from '../../shared/api/onboarding';
 import { ManageAccessCard } from './ManageAccessCard';
 import { CardsCard } from './CardsCard';
+import { addProblem } from './add-problem';
 import { AddCard } from './AddCard';
 import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
@@ -69,7 +70,7 @@ export function DashboardScreen() {
       {added && <Added added={added} />}
       {problem && (
         <Banner tone="warning" announce="polite">
-          <WithHelpdesk text={translate(`error.${problem}`)} />
+          <WithHelpdesk text={translate(addProblem(problem))} />
         </Banner>
       )}
       {isOffered && <AddCard onAdded={add} onLater={closeOffer} />}

@@ -42,6 +42,7 @@ test('what is neither a card nor an invitation is not sent', async () => {
 test.each([
   [422, 'card-refused', undefined, 'Your card number is invalid.'],
   [409, 'card-activated', undefined, 'This card is already activated.'],
+  [409, 'invitation-used', undefined, 'This invitation has already been used. If you did not use it'],
   [503, 'card-system-away', undefined, 'We cannot check your card at the moment.'],
   [429, 'too-many-attempts', 1500, 'You can try again in about 25 minutes.'],
 ])('%i %s is said, and the number stays', async (status, code, retryAfterSeconds, sentence) => {

@@ -16,6 +16,7 @@ import { usePortal } from '../../shared/session/portal';
 import { waitSentence } from '../../shared/time/wait-sentence';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
+import { addProblem } from './add-problem';
 import { type Attached, renewInvitation } from '../../shared/api/onboarding';
 
 /** Adds a card or an invitation to the account; an expired invitation can be renewed. */
@@ -72,7 +73,7 @@ export function useAddCard(onAdded: (added: Attached) => void) {
 
   function showFailure({ code, retryAfterSeconds }: Failure): void {
     if (endsSession(code)) return;
-    const sentence = translate(`error.${code}`);
+    const sentence = translate(addProblem(code));
     const seconds = retryAfterSeconds ?? 0;
     const wait = seconds > 0 ? ` ${waitSentence(translate, seconds)}` : '';
     showProblem(sentence + wait, captchaFields[code]);

@@ -28,6 +28,13 @@ describe('the code of a sign-in', () => {
     expect(screen.queryByRole('banner')).toBeNull();
   });
 
+  test('can be read in another language, although the page has no header', async () => {
+    const { user } = await openSignIn();
+    await heading('Check your phone');
+    await user.selectOptions(screen.getByLabelText('Language'), 'fr');
+    await heading('Consultez votre GSM');
+  });
+
   test.each([false, true])(
     'goes with the payload, and whether the device is trusted: %s',
     async isTrusted => {

@@ -24,7 +24,7 @@ function Page({ owner }: { owner: PasswordOwner }) {
   const choice = useNewPassword(owner, judgeOwn);
   return (
     <>
-      <NewPassword choice={choice} />
+      <NewPassword choice={choice} username={null} />
       <button type="button" disabled={!choice.isGood}>
         Update
       </button>

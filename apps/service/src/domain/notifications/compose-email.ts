@@ -21,6 +21,7 @@ export function greeting({ translate }: Localized, firstname: string | null): Em
     : translate('mail.greeting.nameless');
   return { kind: 'greeting', text };
 }
+
 const text = (words: string): EmailPart => ({ kind: 'text', text: words });
 const link = (words: string, href: string): EmailPart => ({ kind: 'link', text: words, href });
 const button = (words: string, href: string): EmailPart => ({ kind: 'button', text: words, href });

@@ -1,4 +1,4 @@
-import { listCards, type OwnCard } from '@talon/contract/dashboard';
+import type { OwnCard } from '@talon/contract/dashboard';
 import type { MessageKey } from '@talon/messages/keys';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { createDateFormat } from '@talon/rules/date-language';
@@ -6,14 +6,11 @@ import { nextStep } from '@talon/rules/next-step';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
 import { Loader } from '@talon/ui/Loader';
-import { useQuery } from '@tanstack/react-query';
-import { replyOf } from '../../shared/api/call-error';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePortal } from '../../shared/session/portal';
-import { useUserQuery } from '../../shared/session/user';
 import { useTranslations } from '../../shared/translations/translations';
-import { cardsKey } from './cards-key';
 import { NextStepLink } from './NextStepLink';
+import type { useCards } from './use-cards';
 
 const states: Record<OwnCard['state'], MessageKey> = {
   activated: 'dashboard.cards.activated',
@@ -22,14 +19,12 @@ const states: Record<OwnCard['state'], MessageKey> = {
 };
 
 /** The cards of the account with their state, and the one step that comes next. A failure hides it: the rest of the page stays. */
-export function CardsCard() {
-  const { call, configuration } = usePortal();
+export function CardsCard({ cards, user, hasFailed }: ReturnType<typeof useCards>) {
+  const { configuration } = usePortal();
   const { language, translate } = useTranslations();
-  const { data: user } = useUserQuery();
-  const { data, error } = useQuery({ queryKey: [cardsKey], queryFn: () => replyOf(call(listCards)) });
-  if (error) return null;
+  if (hasFailed) return null;
   const day = createDateFormat(language, { dateStyle: 'long' });
-  const rows = (data?.data ?? []).map(({ last_four: lastFour, state, added_at: since }) => ({
+  const rows = (cards?.data ?? []).map(({ last_four: lastFour, state, added_at: since }) => ({
     term: maskCardNumber(lastFour),
     detail: (
       <>
@@ -39,17 +34,17 @@ export function CardsCard() {
     ),
   }));
   const step =
-    data &&
+    cards &&
     user &&
     nextStep({
-      cards: data.data,
-      hasTwoStep: data.has_method,
-      lacksBankAccount: configuration.hasBankAccount && user.data.iban === null,
+      cards: cards.data,
+      hasTwoStep: cards.has_method,
+      lacksBankAccount: configuration.hasBankAccount && user.iban === null,
     });
   return (
     <Card title={translate('dashboard.cards')}>
-      {!data && <Loader label={translate('shell.loading')} />}
-      {data && rows.length === 0 && <p>{translate('dashboard.cards.none')}</p>}
+      {!cards && <Loader label={translate('shell.loading')} />}
+      {cards && rows.length === 0 && <p>{translate('dashboard.cards.none')}</p>}
       {rows.length > 0 && <Details rows={rows} />}
       {step && <NextStepLink step={step} />}
     </Card>

@@ -6,6 +6,7 @@ import { Card } from '@talon/ui/Card';
 import { EmptyState } from '@talon/ui/EmptyState';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
+import { Loader } from '@talon/ui/Loader';
 import { Row, Rows } from '@talon/ui/Row';
 import { Title } from '@talon/ui/Title';
 import { type ReactNode, useState } from 'react';
@@ -24,6 +25,7 @@ import { AddCard } from './AddCard';
 import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
 import { LinkProposalCard } from './LinkProposalCard';
+import { useCards } from './use-cards';
 import { usePendingOnboarding } from './use-pending-onboarding';
 
 const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey }> = {
@@ -46,6 +48,7 @@ export function DashboardScreen() {
     'third-platform': <Icon name="success" />,
     deals: <Icon name="card" />,
   };
+  const cards = useCards();
   const { added, problem, take } = usePendingOnboarding();
   const [isOffered, setOffered] = useState(isCardOffered);
   usePageName(translate('shell.menu.dashboard'));
@@ -74,33 +77,39 @@ export function DashboardScreen() {
         </Banner>
       )}
       {isOffered && <AddCard onAdded={add} onLater={closeOffer} />}
-      <CardsCard />
-      <Card title={translate('dashboard.services')}>
-        {rows.length === 0 ? (
-          <EmptyState icon={<Icon name="card" />} title={translate('dashboard.empty')}>
-            <WithHelpdesk text={translate('dashboard.empty.text')} />
-          </EmptyState>
-        ) : (
-          <Rows>
-            {rows.map(({ name, subdomain }) => (
-              <Row
-                key={name}
-                href={subdomain === null ? (dealsUrl ?? '') : platformAddress(subdomain)}
-                title={translate(words[name].title)}
-                description={translate(words[name].text)}
-                icon={marks[name]}
-                isExternal
-              />
-            ))}
-          </Rows>
-        )}
-      </Card>
-      <LinkProposalCard user={user} />
-      <ManageAccessCard />
-      {!isOffered && (
-        <p>
-          <Link href={paths.onboarding}>{translate('dashboard.add.title')}</Link>
-        </p>
+      {cards.isAwaited ? (
+        <Loader label={translate('shell.loading')} />
+      ) : (
+        <>
+          <CardsCard {...cards} />
+          <Card title={translate('dashboard.services')}>
+            {rows.length === 0 ? (
+              <EmptyState icon={<Icon name="card" />} title={translate('dashboard.empty')}>
+                <WithHelpdesk text={translate('dashboard.empty.text')} />
+              </EmptyState>
+            ) : (
+              <Rows>
+                {rows.map(({ name, subdomain }) => (
+                  <Row
+                    key={name}
+                    href={subdomain === null ? (dealsUrl ?? '') : platformAddress(subdomain)}
+                    title={translate(words[name].title)}
+                    description={translate(words[name].text)}
+                    icon={marks[name]}
+                    isExternal
+                  />
+                ))}
+              </Rows>
+            )}
+          </Card>
+          <LinkProposalCard user={user} />
+          <ManageAccessCard />
+          {!isOffered && (
+            <p>
+              <Link href={paths.onboarding}>{translate('dashboard.add.title')}</Link>
+            </p>
+          )}
+        </>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetOnboarding, onboardingHandle } from '../../shared/onboarding/onboarding-handle';
 import { usePortal } from '../../shared/session/portal';
-import { cardsKey } from './cards-key';
+import { cardsKey } from './use-cards';
 import type { Attached } from '../../shared/api/onboarding';
 
 /**

@@ -32,7 +32,7 @@ describe('the code of a sign-in', () => {
     const { user } = await openSignIn();
     await heading('Check your phone');
     await user.selectOptions(screen.getByLabelText('Language'), 'fr');
-    await heading('Consultez votre GSM');
+    await heading('Consultez vos SMS');
   });
 
   test.each([false, true])(

@@ -49,14 +49,23 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await expect(page.locator('input[name=card]')).toHaveValue('5065 0000 0000 0008');
   });
 
-  test('a card that cannot be activated now does not prevent the account', async ({ page }) => {
-    const onboarding = open(page);
-    await onboarding.openStart();
-    await onboarding.enterCard('5065 0000 0000 0010');
-    await onboarding.completeFromWelcome();
-    await expect(title(page)).toHaveText(translate('onboarding.done.failed'));
-    await onboarding.finish();
-  });
+  for (const [number, what, state] of [
+    ['5065 0000 0000 0009', 'cannot be activated now', 'failed'],
+    ['5065 0000 0000 0010', 'is refused for good', 'refused'],
+  ] as const) {
+    test(`a card that ${what} does not prevent the account, and the dashboard shows it`, async ({ page }) => {
+      const onboarding = open(page);
+      await onboarding.openStart();
+      await onboarding.enterCard(number);
+      await onboarding.completeFromWelcome();
+      await expect(title(page)).toHaveText(translate(`onboarding.done.${state}`));
+      await onboarding.finish();
+      const cards = page.getByRole('region', { name: translate('dashboard.cards') });
+      await expect(cards).toContainText(`•••• ${number.slice(-4)}`);
+      const sentences = { failed: 'dashboard.cards.pending', refused: 'dashboard.cards.refused' } as const;
+      await expect(cards).toContainText(translate(sentences[state]));
+    });
+  }
 
   test('an expired invitation can be renewed, and the new code works', async ({ page }) => {
     const onboarding = open(page);

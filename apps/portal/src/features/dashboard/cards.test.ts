@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadPages } from '../../testing/load-pages';
 import { ok, openPortal } from '../../testing/open-portal';
 import { answering, signedInBrowser } from '../../testing/signed-in';
 
+beforeAll(loadPages);
 beforeEach(signedInBrowser);
 
 const since = '2026-11-20T10:00:00.000Z';

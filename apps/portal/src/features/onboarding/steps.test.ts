@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshBrowser, openPortal } from '../../testing/open-portal';
 import type { onboardingPaths } from '../../shared/navigation/paths';
 import { begun, heading, ok, openOnboarding, refusal } from './open-onboarding';
 
+// A cold machine takes longer than a test waits for.
+beforeAll(() => import('./OnboardingPages'));
 beforeEach(freshBrowser);
 
 test.each<[(typeof onboardingPaths)[number], string, string]>([

@@ -8,7 +8,7 @@ import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { besideCaptcha, captchaField } from '../../shared/problems/beside-captcha';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
-import { signedInWith } from '../../shared/session/login-hint';
+import { keepTypedName } from '../../shared/session/login-hint';
 import { usePortal } from '../../shared/session/portal';
 import { isPreloadError } from '../../shared/layout/preload-error';
 
@@ -42,8 +42,7 @@ export function useSignIn() {
       ...(password === '' ? [{ field: 'password', key: 'login.password.required' } as const] : []),
     ];
     if (!identity.ok || missing.length > 0) return setProblems(missing);
-    signedInWith.username =
-      'email' in identity.identifier ? identity.identifier.email : identity.identifier.phone;
+    keepTypedName('email' in identity.identifier ? identity.identifier.email : identity.identifier.phone);
     const result = await captcha.sendWith(solved =>
       call(signIn, { body: { ...identity.identifier, password, ...solved } }),
     );

@@ -9,7 +9,7 @@ import { paths } from '../../shared/navigation/paths';
 import { NewPassword } from '../../shared/password/NewPassword';
 import { judgeOwn } from '../../shared/password/use-judgement';
 import { useNewPassword } from '../../shared/password/use-new-password';
-import { signedInWith } from '../../shared/session/login-hint';
+import { typedName } from '../../shared/session/login-hint';
 import { usePortal, useSession } from '../../shared/session/portal';
 import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
@@ -57,7 +57,7 @@ export function WeakPasswordScreen() {
       </Title>
       <Banner>{translate('security.weak.why')}</Banner>
       <PortalForm form={form} send={send}>
-        <NewPassword choice={choice} username={signedInWith.username} />
+        <NewPassword choice={choice} username={typedName()} />
         <Button type="submit" isWide disabled={!choice.isGood}>
           {translate('security.password.submit')}
         </Button>

@@ -4,5 +4,13 @@
  */
 export const loginHint = { email: '', phone: '', hasWaiting: false };
 
-/** What the person has just signed in with, for the page that asks for a new password; kept in memory only. */
-export const signedInWith: { username: string | null } = { username: null };
+let typed: string | null = null;
+
+/** Keeps what somebody signs in with, in memory only, for the page that asks for a new password. */
+export function keepTypedName(name: string): void {
+  typed = name;
+}
+
+export function typedName(): string | null {
+  return typed;
+}

@@ -5,7 +5,7 @@ import type { onboardingPaths } from '../../shared/navigation/paths';
 import { begun, heading, ok, openOnboarding, refusal } from './open-onboarding';
 
 // A cold machine takes longer than a test waits for.
-beforeAll(() => import('./OnboardingPages'));
+beforeAll(() => import('./OnboardingPages'), 60_000);
 beforeEach(freshBrowser);
 
 test.each<[(typeof onboardingPaths)[number], string, string]>([

@@ -7,7 +7,7 @@ import type { Order } from './start-attacker';
 setPriority(constants.priority.PRIORITY_LOW);
 
 process.once('message', (order: Order) => {
-  void carryOut(order).then(acts => process.send?.(acts, () => process.disconnect()));
+  void carryOut(order).then(acts => process.send?.(acts, undefined, {}, () => process.disconnect()));
 });
 
 async function carryOut({ name, ports, victim, milliseconds }: Order): Promise<number> {

@@ -74,6 +74,7 @@ export const endpoints = {
   describePerson: onboarding.describePerson,
   verifyEmail: onboardingCodes.verifyEmail,
   verifyPhone: onboardingCodes.verifyPhone,
+  showDirectoryName: onboarding.showDirectoryName,
   judgeOnboardingPassword: onboarding.judgeOnboardingPassword,
   completeOnboarding: onboarding.completeOnboarding,
   renewInvitation: onboarding.renewInvitation,

@@ -105,11 +105,25 @@ export const acceptTerms = endpoint({
 export const describePerson = endpoint({
   method: 'PUT',
   path: '/onboarding/person',
-  summary: 'Store first and last name, birth date (yyyy-mm-dd) and language (two letters).',
+  summary:
+    'Store first and last name, birth date (yyyy-mm-dd) and language (two letters). Without a last name, the person ' +
+    'confirms that of the directory when choosing the password.',
   access: 'onboarding',
-  body: v.object({ firstname: name, lastname: name, birthdate: name, language: name }),
+  body: v.object({ firstname: name, lastname: v.optional(name), birthdate: name, language: name }),
   reply: onboardingReply,
   errors: ['step-not-due'],
+});
+
+export const showDirectoryName = endpoint({
+  method: 'GET',
+  path: '/onboarding/lastname',
+  summary:
+    'Show the last name that the directory has for the person, once the e-mail and the phone are verified. Null unless the ' +
+    'directory has one of them for that person.',
+  access: 'onboarding',
+  body: undefined,
+  reply: v.object({ lastname: v.nullable(v.string()) }),
+  errors: ['step-not-due', 'too-many-attempts'],
 });
 
 export const completeOnboarding = endpoint({
@@ -117,7 +131,11 @@ export const completeOnboarding = endpoint({
   path: '/onboarding/password',
   summary: 'Choose a password. This last call creates the account, activates the card and returns a token.',
   access: 'onboarding',
-  body: v.object({ password: typedPassword }),
+  body: v.object({
+    password: typedPassword,
+    /** Only where none is stored: the confirmed name of the directory, or a typed one. */
+    lastname: v.optional(name),
+  }),
   reply: v.object({
     ...tokenFields,
     /** `unconfirmed`: the invitation was sent to another address and links nobody yet; null for a card. */

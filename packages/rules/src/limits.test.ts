@@ -116,5 +116,6 @@ test('the limits and their periods', () => {
     wrongCardEvidence: { most: 5, seconds: day },
     judgedPasswords: { most: 120, seconds: 10 * minute },
     sentPasswords: { most: 30, seconds: 10 * minute },
+    directoryNames: { most: 20, seconds: 10 * minute },
   });
 });

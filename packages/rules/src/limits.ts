@@ -173,6 +173,8 @@ export const limits = {
   judgedPasswords: { most: 120, seconds: 10 * 60 },
   /** Passwords sent to be set, counted the same way. */
   sentPasswords: { most: 30, seconds: 10 * 60 },
+  /** Looks at the last name that the directory has for a person, by onboarding. */
+  directoryNames: { most: 20, seconds: 10 * 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

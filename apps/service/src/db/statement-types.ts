@@ -1632,7 +1632,13 @@ export interface Statements {
     row: {};
   };
   onboardings_describe_person: {
-    parameters: { firstname: string; lastname: string; birthdate: string; language: string; id: string };
+    parameters: {
+      firstname: string;
+      lastname: string | null;
+      birthdate: string;
+      language: string;
+      id: string;
+    };
     row: {};
   };
   onboardings_end: {

@@ -1,6 +1,7 @@
 import { describePerson } from '@talon/contract/onboarding';
 import { languageTag, twoLetters } from '@talon/rules/language';
 import { Button } from '@talon/ui/Button';
+import { Checkbox } from '@talon/ui/Checkbox';
 import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
@@ -13,8 +14,9 @@ import { languageName } from '../../shared/translations/language';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 
+import type { Onboarding } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
-import { personProblems } from './person-problems';
+import { isShortLastname, personProblems } from './person-problems';
 import { StepTitle } from './StepTitle';
 import { useFailure } from './use-failure';
 
@@ -35,10 +37,19 @@ export function CreateScreen() {
   );
   const chosen = person.language ?? twoLetters(language);
   const [birthdate, setBirthdate] = useState(writeBirthdate(onboarding.birthdate));
+  const [confirmsLater, setConfirmsLater] = useState(leftOutLastname(onboarding));
+  const isRefused = form.errors.some(({ field }) => field === 'lastname');
+  const offersLater = confirmsLater || (isRefused && isShortLastname(person.lastname));
   const type = (change: Partial<typeof person>) => setPerson(before => ({ ...before, ...change }));
 
   async function send(): Promise<readonly Problem[] | undefined> {
-    const typed = { ...person, language: chosen, birthdate: readBirthdate(birthdate) };
+    const { lastname, ...rest } = person;
+    const typed = {
+      ...rest,
+      ...(!confirmsLater && { lastname }),
+      language: chosen,
+      birthdate: readBirthdate(birthdate),
+    };
     const missing = personProblems(typed, onboarding.firstname);
     if (missing.length > 0) return missing;
     const result = await call(describePerson, { body: typed });
@@ -62,14 +73,28 @@ export function CreateScreen() {
           value={person.firstname}
           onChange={event => type({ firstname: event.target.value })}
         />
-        <TextInput
-          name="lastname"
-          label={translate('onboarding.lastname')}
-          required
-          autoComplete="family-name"
-          value={person.lastname}
-          onChange={event => type({ lastname: event.target.value })}
-        />
+        {!confirmsLater && (
+          <TextInput
+            name="lastname"
+            label={translate('onboarding.lastname')}
+            required
+            autoComplete="family-name"
+            value={person.lastname}
+            onChange={event => type({ lastname: event.target.value })}
+          />
+        )}
+        {offersLater && (
+          <Checkbox
+            name="short-lastname"
+            label={translate('onboarding.lastname.is-short')}
+            hint={confirmsLater ? translate('onboarding.lastname.later') : undefined}
+            checked={confirmsLater}
+            onChange={event => {
+              setConfirmsLater(event.target.checked);
+              form.forget('lastname');
+            }}
+          />
+        )}
         <BirthdateField value={birthdate} onChange={setBirthdate} />
         <Select
           name="language"
@@ -89,4 +114,9 @@ export function CreateScreen() {
       </PortalForm>
     </>
   );
+}
+
+/** Whether the person was described before, without a last name. */
+function leftOutLastname({ birthdate, lastname }: Onboarding): boolean {
+  return birthdate !== null && lastname === null;
 }

@@ -13,6 +13,7 @@ import { useTranslations } from '../../shared/translations/translations';
 
 import { keepCompleted } from './completed';
 import { useJourney, useOnboarding } from './journey';
+import { useLastname } from './use-lastname';
 import { StepTitle } from './StepTitle';
 import { useFailure } from './use-failure';
 
@@ -24,12 +25,17 @@ export function PasswordScreen() {
   const { go } = useJourney();
   const onboarding = useOnboarding();
   const choice = useNewPassword(onboarding, judge);
+  const name = useLastname();
   const form = useForm();
   const refuse = useFailure();
   const refusePassword = usePasswordProblems();
 
   async function send(): Promise<Problem[] | undefined> {
-    const result = await call(completeOnboarding, { body: { password: choice.password } });
+    if (name.problem) return [name.problem];
+    const { lastname } = name;
+    const result = await call(completeOnboarding, {
+      body: { password: choice.password, ...(lastname !== undefined && { lastname }) },
+    });
     if (result.ok) {
       keepCompleted(result.value);
       forgetOnboarding();
@@ -45,8 +51,9 @@ export function PasswordScreen() {
         {translate('onboarding.password.text')}
       </StepTitle>
       <PortalForm form={form} send={send}>
+        {name.field}
         <NewPassword choice={choice} username={onboarding.email} />
-        <Button type="submit" isWide disabled={!choice.isGood}>
+        <Button type="submit" isWide disabled={!choice.isGood || name.isPending}>
           {translate('onboarding.password.submit')}
         </Button>
       </PortalForm>

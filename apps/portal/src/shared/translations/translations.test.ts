@@ -141,6 +141,7 @@ const features: Record<
       'describePerson',
       'verifyEmail',
       'verifyPhone',
+      'showDirectoryName',
       'judgeOnboardingPassword',
       'completeOnboarding',
       'renewInvitation',

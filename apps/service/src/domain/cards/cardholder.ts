@@ -13,7 +13,10 @@ export interface Cardholder {
 }
 
 /** Whether the cardholder has verified an address that the directory has for the person. */
-export function sharesAddress({ emails, phones }: Cardholder, person: DirectoryPerson): boolean {
+export function sharesAddress(
+  { emails, phones }: Pick<Cardholder, 'emails' | 'phones'>,
+  person: DirectoryPerson,
+): boolean {
   return (
     emails.some(email => person.emails.includes(email)) || phones.some(phone => person.phones.includes(phone))
   );

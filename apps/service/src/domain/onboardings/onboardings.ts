@@ -46,7 +46,7 @@ export const acceptTerms = execute(
 export const describePerson = execute(
   'onboardings_describe_person',
   `update onboardings
-    set firstname = :firstname, lastname = :lastname, birthdate = :birthdate, language = :language
+    set firstname = :firstname, lastname = :lastname?, birthdate = :birthdate, language = :language
     where id = :id`,
 );
 

@@ -53,7 +53,8 @@ export async function createAccount(
   const gender = genderOf(people.people ?? [], cardholder);
   const onboarding = await lockCompleteOnboarding(tx, { id: row.id, email, phone });
   if (!onboarding) throw new Refusal('step-not-due');
-  await registerAccount(tx, { id, ...onboarding, gender, passwordHash });
+  const named = { ...onboarding, lastname: onboarding.lastname ?? lastname };
+  await registerAccount(tx, { id, ...named, gender, passwordHash });
   await addVerifiedPrimaries(tx, { accountId: id, email, phone });
   await addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id });
   await endOnboarding(tx, { id: row.id, accountId: id });

@@ -8,6 +8,7 @@ import { describePerson } from './describe-person';
 import { judgeOnboardingPassword } from './judge-onboarding-password';
 import { renewInvitation } from './renew-invitation';
 import { takeBackInvitation } from './take-back-invitation';
+import { showDirectoryName } from './show-directory-name';
 import { showOnboarding } from './show-onboarding';
 import { verifyEmail } from './verify-email';
 import { verifyPhone } from './verify-phone';
@@ -19,6 +20,7 @@ export const onboardingRoutes = [
   route(endpoints.describePerson, describePerson),
   route(endpoints.verifyEmail, verifyEmail),
   route(endpoints.verifyPhone, verifyPhone),
+  route(endpoints.showDirectoryName, showDirectoryName),
   route(endpoints.judgeOnboardingPassword, judgeOnboardingPassword),
   route(endpoints.completeOnboarding, completeOnboarding),
   route(endpoints.renewInvitation, renewInvitation),

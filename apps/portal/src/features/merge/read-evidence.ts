@@ -12,7 +12,7 @@ export function readEvidence(typed: string): { card: string } | DuplicatedAddres
   // Digits that start like a card number are an incomplete one.
   const isPhone =
     !text.startsWith('5065') &&
-    /^[+\d][\d\s()./-]*$/.test(text) &&
+    /^(tel:)?[+(\d][\d\s+()./-]*$/i.test(text) &&
     /^\d{8,15}$/.test(text.replace(/\D/g, ''));
   return isPhone ? { phone: text } : undefined;
 }

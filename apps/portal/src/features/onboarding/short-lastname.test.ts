@@ -62,7 +62,7 @@ async function choosePassword(name: Answers[string], more: Answers = {}) {
 
 test('the name that the directory has is shown, and creating the account confirms it', async () => {
   const { user, asked } = await choosePassword(ok({ lastname: 'Li' }));
-  await screen.findByText('We know you with the last name Li. By creating your account, you confirm it.');
+  await screen.findByText('We know you by the last name Li. By creating your account, you confirm it.');
   await user.click(await enabledButton('Create my account'));
   await screen.findByRole('alert');
   expect(bodiesOf(asked, 'POST /onboarding/password')).toEqual([

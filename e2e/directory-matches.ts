@@ -10,7 +10,7 @@ export type DirectoryMatch = { id: string; mobile: string; birthdate: string | n
 /** Puts one into the directory. Without a birth date it has a card. */
 export async function addDirectoryMatch(
   market: Market,
-  { email }: Account,
+  { email }: Pick<Account, 'email'>,
   { lastname = 'Dubois', hasBirthdate = true, hasPhone = true, hasCard = false } = {},
 ): Promise<DirectoryMatch> {
   const id = `P-${randomInt(10 ** 9)}`;

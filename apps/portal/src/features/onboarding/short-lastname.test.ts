@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { enabledButton } from '../../testing/enabled-button';
 import { type Answers, freshBrowser } from '../../testing/open-portal';
 import { atPassword, begun, heading, ok, openOnboarding, refusal } from './open-onboarding';
 
+beforeAll(() => import('./OnboardingPages'), 60_000);
 beforeEach(freshBrowser);
 
 const leftOut = { ...atPassword, lastname: null, birthdate: '1990-05-17' };

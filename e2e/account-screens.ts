@@ -65,13 +65,15 @@ export const accountScreens: readonly Screen[] = [
     isMain: true,
     show: async (page, market, translate) => {
       await page.goto(portal(market, '/user/security/history'));
-      await expect(page.getByText(translate('devices.current'))).toBeVisible();
+      await expect(page.getByText(translate('devices.current')).first()).toBeVisible();
     },
   },
   {
     name: 'a session in detail',
     show: async (page, _market, translate) => {
-      await page.getByRole('region').getByRole('listitem').getByRole('button').first().click();
+      const sessions = page.getByRole('region').getByRole('group').first();
+      await sessions.locator('summary').click();
+      await sessions.getByRole('button').first().click();
       await expect(page.getByRole('dialog')).toContainText(translate('devices.session.place'));
     },
   },

@@ -41,7 +41,7 @@ for (const { market, person, languages } of journeys) {
 
         await computer.goto(portal(market, '/user/security'));
         const latest = computer.getByRole('region', { name: translate('devices.latest') });
-        await expect(latest.getByRole('listitem').first()).toContainText(translate('devices.laptop'));
+        await expect(latest.getByRole('listitem').first()).toContainText(translate('devices.linux'));
         await expect(latest.getByRole('listitem').nth(1)).toContainText('iPhone');
         await latest.getByRole('link', { name: translate('devices.history') }).click();
         await expect(computer).toHaveURL(portal(market, '/user/security/history'));
@@ -49,8 +49,11 @@ for (const { market, person, languages } of journeys) {
         await seeBoth(computer, translate, language);
         await logOut(computer, translate, 'iPhone');
         await expect(computer.getByText(translate('devices.logged-out.text'))).toBeVisible();
-        await expect(card(computer, 'iPhone').getByText(translate('devices.ended')).first()).toBeVisible();
-        await expect(card(computer, 'iPhone').getByText(translate('devices.active'))).toHaveCount(0);
+        const before = computer.getByRole('region', { name: translate('devices.before') });
+        await before.getByRole('group').first().locator('summary').first().click();
+        await expect(row(computer, 'iPhone').getByText(translate('devices.ended')).first()).toBeVisible();
+        const logOutIt = translate('devices.log-out.of', { device: 'iPhone' });
+        await expect(before.getByRole('button', { name: logOutIt })).toHaveCount(0);
 
         await phone.reload();
         await expect(phone).toHaveURL(portal(market, '/login/email'));
@@ -66,6 +69,23 @@ for (const { market, person, languages } of journeys) {
       });
     }
 
+    test('A device keeps the name that its person gives it', async ({ browser }) => {
+      const [language] = languages;
+      const translate = translateInto(language);
+      const page = await openDevice(browser, language, { viewport: phoneSize });
+      await signIn(page, market, translate, person);
+      await page.goto(portal(market, '/user/security/history'));
+      const here = page.getByRole('region', { name: translate('devices.here') });
+      const device = translate('devices.linux');
+      await here.getByRole('button', { name: translate('devices.rename.of', { device }) }).click();
+      await page.getByLabel(translate('devices.rename.name')).fill('Ma café');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: translate('devices.rename.save') }).click();
+      await expect(here.getByRole('heading', { name: 'Ma café' })).toBeVisible();
+      await page.reload();
+      await expect(here.getByRole('heading', { name: 'Ma café' })).toBeVisible();
+    });
+
     test('Logging out the current device leads to the login page', async ({ browser }) => {
       const [language] = languages;
       const translate = translateInto(language);
@@ -73,8 +93,7 @@ for (const { market, person, languages } of journeys) {
       await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/security/history'));
       await page
-        .getByRole('region')
-        .filter({ hasText: translate('devices.current') })
+        .getByRole('region', { name: translate('devices.here') })
         .getByRole('button', { name: translate('devices.log-out.of', { device: 'iPhone' }) })
         .click();
       const question = page.getByRole('alertdialog');
@@ -96,8 +115,12 @@ async function openDevice(browser: Browser, language: string, options: BrowserCo
   return context.newPage();
 }
 
-/** The card of a device; of several of one name the newest. */
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+/** The row of a device; of several of one name the first. */
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .first();
 
 async function seeBoth(page: Page, translate: Translate, language: string): Promise<void> {
   const trail = page.getByRole('navigation', { name: translate('devices.breadcrumb') });
@@ -105,14 +128,16 @@ async function seeBoth(page: Page, translate: Translate, language: string): Prom
     translate('devices.security'),
     translate('devices.title'),
   ]);
-  const here = card(page, translate('devices.laptop'));
+  const here = row(page, translate('devices.linux'));
   await expect(here).toContainText(translate('devices.current'));
   await expect(here).toContainText(placeIn[language] ?? 'no place');
   await expect(here).toContainText('Linux · Chrome');
-  await expect(card(page, 'iPhone')).toContainText(translate('devices.active'));
-  await expect(card(page, 'iPhone')).toContainText('iOS 17.6.1 · Safari 17.6');
+  await expect(row(page, 'iPhone')).toContainText(translate('devices.active'));
+  await expect(row(page, 'iPhone')).toContainText('iOS 17.6.1 · Safari 17.6');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await card(page, 'iPhone').getByRole('listitem').getByRole('button').first().click();
+  const sessions = row(page, 'iPhone').getByRole('group');
+  await sessions.locator('summary').click();
+  await sessions.getByRole('button').first().click();
   const detail = page.getByRole('dialog', { name: translate('devices.session') });
   await expect(detail).toContainText('Safari 17.6');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -120,7 +145,7 @@ async function seeBoth(page: Page, translate: Translate, language: string): Prom
 }
 
 async function logOut(page: Page, translate: Translate, device: string): Promise<void> {
-  await card(page, device)
+  await row(page, device)
     .getByRole('button', { name: translate('devices.log-out.of', { device }) })
     .click();
   const question = page.getByRole('alertdialog', { name: translate('devices.log-out.title', { device }) });

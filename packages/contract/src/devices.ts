@@ -19,6 +19,8 @@ const known = v.object({
 const deviceFields = {
   /** The device id of its calls; null for sessions without one. */
   id: v.nullable(v.string()),
+  /** What the person calls it; null where they did not name it. */
+  name: v.nullable(v.string()),
   /** The user agent of its latest session, at most 500 characters; empty if unknown. */
   agent: v.string(),
   known,
@@ -42,6 +44,8 @@ const device = v.object({
   ...deviceFields,
   /** Of its latest session, ISO 8601. */
   date: v.string(),
+  /** Of any of its sessions, to the hour; ISO 8601. */
+  lastUsed: v.string(),
   /** The newest first. */
   sessionDevices: v.array(deviceSession),
 });
@@ -52,7 +56,7 @@ export type Device = v.InferOutput<typeof device>;
 export const listDevices = endpoint({
   method: 'GET',
   path: '/user/login/info',
-  summary: 'List the devices of the account with their sessions in all markets, newest first.',
+  summary: 'List the devices of the account with their sessions in all markets, the last used first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -66,11 +70,21 @@ export const listDevices = endpoint({
 export const listLatestDevices = endpoint({
   method: 'GET',
   path: '/user/login/info/latest',
-  summary: 'List the five devices with the latest sign-ins.',
+  summary: 'List the five devices that were used last.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: v.array(v.object(deviceFields)) }),
   errors: [],
+});
+
+export const nameDevice = endpoint({
+  method: 'PUT',
+  path: '/user/login/info/{id}',
+  summary: 'Name a device for the person who uses it. An empty name gives it back the one that it tells.',
+  access: 'bearer',
+  body: v.object({ name: v.pipe(v.string(), v.maxLength(200)) }),
+  reply: undefined,
+  errors: ['device-unknown'],
 });
 
 export const revokeDevice = endpoint({

@@ -50,6 +50,7 @@ export const endpoints = {
   changeMarketing: profile.changeMarketing,
   listDevices: devices.listDevices,
   listLatestDevices: devices.listLatestDevices,
+  nameDevice: devices.nameDevice,
   revokeDevice: devices.revokeDevice,
   endAllSessions: devices.endAllSessions,
   showAuthorization: authorize.showAuthorization,

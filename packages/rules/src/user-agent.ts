@@ -1,4 +1,5 @@
 import { BROWSER_MAP, parse } from 'bowser';
+import { modelName } from './device-models';
 
 export type DeviceType = 'mobile' | 'tablet' | 'laptop';
 
@@ -9,7 +10,7 @@ export interface Versioned {
 }
 
 export interface UserAgentDevice {
-  /** The model: `iPhone`, `SM-X710`, `iPhone15,2`. Browsers on computers, and Chrome on Android, no longer tell one. */
+  /** As people know it: `iPhone 14 Pro`, `Samsung Galaxy S23 Ultra`. Null without a model, or with a code that nobody knows. */
   name: string | null;
   type: DeviceType;
   os: Versioned | null;
@@ -36,7 +37,9 @@ const frozen: Record<string, RegExp> = {
 const nativeAgent =
   /^(?!Mozilla|Opera)([^/()]{1,60})\/([\w.+-]{1,30}) \((iOS|iPadOS|Android|macOS|Windows)(?: ([\w.]{1,20}))?; ?([^;()]{1,80})/;
 const nativeTablet = /ipad|\btab(let)?\b|\bpad\b|^SM-[TX]\d/i;
-const androidModel = /Android [\d.]+; (?!(?:K|Mobile|Tablet)\b)([^;()]{1,80}?)(?: Build\/[^;()]*)?[;)]/;
+/** Old browsers write their language before the model. */
+const androidModel =
+  /Android [\d.]+; (?:[a-z]{2}[-_][A-Za-z]{2}; )?(?!(?:K|Mobile|Tablet)\b)([^;()]{1,80}?)(?: Build\/[^;()]*)?[;)]/;
 const knownBrowsers = new Set(Object.values(BROWSER_MAP));
 
 /**
@@ -55,7 +58,7 @@ function nativeDevice(text: string): UserAgentDevice | undefined {
   const mayBeCarried = os !== 'macOS' && os !== 'Windows';
   const carried = os === 'iPadOS' || nativeTablet.test(model) ? 'tablet' : 'mobile';
   return {
-    name: model.trim() || null,
+    name: modelName(model),
     type: mayBeCarried ? carried : 'laptop',
     os: { name: os, version: osVersion ?? null },
     browser: null,
@@ -67,7 +70,7 @@ function browserDevice(text: string): UserAgentDevice {
   // The library refuses an empty text.
   const { platform, os, browser } = parse(text || '-');
   return {
-    name: androidModel.exec(text)?.[1] ?? platform.model ?? null,
+    name: modelName(androidModel.exec(text)?.[1] ?? platform.model ?? ''),
     type: types[platform.type ?? ''] ?? 'laptop',
     os: os.name ? { name: os.name, version: systemVersion(os.name, os) } : null,
     // For an unknown browser the library returns the text before a slash.

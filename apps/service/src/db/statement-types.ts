@@ -818,6 +818,18 @@ export interface Statements {
     parameters: { waitEndsSeconds: number };
     row: {};
   };
+  device_names_delete: {
+    parameters: { accountId: string; deviceId: string };
+    row: {};
+  };
+  device_names_purge: {
+    parameters: {};
+    row: {};
+  };
+  device_names_store: {
+    parameters: { accountId: string; deviceId: string; name: string };
+    row: { device_id: string };
+  };
   directory_cards_add: {
     parameters: { cardId: string; platform: 'personal' | 'client' | 'third'; personId: string };
     row: { person_id: string };
@@ -1888,11 +1900,13 @@ export interface Statements {
     };
   };
   sessions_find_devices: {
-    parameters: { accountId: string };
+    parameters: { accountId: string; idleSeconds: number };
     row: {
       id: string | null;
+      name: string | null;
       agent: string;
       date: string;
+      lastUsed: string;
       session: number;
       sessionDevices: ({ id: string; agent: string; date: string; city: { name: string } | null; country: { name: string } | null; active: boolean })[];
     };
@@ -1906,8 +1920,8 @@ export interface Statements {
     row: { is_known: boolean };
   };
   sessions_find_latest_devices: {
-    parameters: { accountId: string; most: number };
-    row: { id: string | null; agent: string; session: number };
+    parameters: { accountId: string; idleSeconds: number; most: number };
+    row: { id: string | null; name: string | null; agent: string; session: number };
   };
   sessions_has_signed_in_on: {
     parameters: { accountId: string; deviceId: string };

@@ -19,6 +19,7 @@ import { purgeOnboardings } from '../domain/onboardings/onboardings';
 import { purgeOutbox } from '../integrations/outbox';
 import { purgeDelayedResets } from '../domain/recovery/delayed-resets';
 import { purgeResetPermissions } from '../domain/recovery/reset-permissions';
+import { purgeDeviceNames } from '../domain/sessions/device-names';
 import { endIdleSessions, purgeSessions } from '../domain/sessions/sessions';
 import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
 import { purgeFailures } from '../domain/limits/sign-in-failures';
@@ -73,6 +74,7 @@ export function createTasks(deps: Deps): TaskList {
     purge: async () => {
       await endIdleSessions(deps.db);
       await purgeSessions(deps.db, { mostEndedOfDevice });
+      await purgeDeviceNames(deps.db);
       await purgeTrustedDevices(deps.db);
       await purgeFailures(deps.db, { keptFrom: deps.limits.failuresThatRequireCode });
       await purgeChallenges(deps.db);

@@ -1,22 +1,26 @@
 import { Breadcrumb } from '@talon/ui/Breadcrumb';
+import { Card } from '@talon/ui/Card';
 import { ConfirmModal } from '@talon/ui/ConfirmModal';
+import { Fold } from '@talon/ui/Fold';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
+import { type Device, type DeviceSession, listDevices } from '../../shared/api/devices';
 import { QueryResult } from '../../shared/api/QueryResult';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
-import { type DeviceSession, listDevices } from '../../shared/api/devices';
-import { DeviceCard } from './DeviceCard';
-import { deviceNames } from './device-names';
+import { DeviceList } from './DeviceList';
+import { groupDevices } from './group-devices';
+import { RenameModal } from './RenameModal';
 import { SessionModal } from './SessionModal';
 import { devicesKey, useLogOutDevice } from './use-log-out-device';
 
-/** Every device that the person was logged in on, with its sessions and the way to end them. */
+/** Every device that the person was logged in on: this one, those where they still are, and, folded away, the others. */
 export function HistoryScreen() {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const [opened, setOpened] = useState<{ session: DeviceSession; isCurrent: boolean }>();
+  const [renamed, setRenamed] = useState<Device>();
   const { asked, isBusy, failed, ask, cancel, confirm } = useLogOutDevice();
   usePageName(translate('devices.title'));
 
@@ -32,18 +36,35 @@ export function HistoryScreen() {
       </Title>
       <QueryResult name={devicesKey} ask={listDevices}>
         {({ data, meta: { currentLoginId: currentId } }) => {
-          const names = deviceNames(data, translate);
-          return data.map((device, place) => (
-            <DeviceCard
-              key={device.id ?? ''}
-              name={names[place] ?? ''}
-              device={device}
-              currentId={currentId}
-              hasFailed={failed?.id === device.id}
-              onLogOut={isCurrent => ask({ device, name: names[place] ?? '', isCurrent })}
-              onOpen={(session, isCurrent) => setOpened({ session, isCurrent })}
-            />
-          ));
+          const { here, active, ended } = groupDevices(data, currentId);
+          const shared = {
+            currentId,
+            failed,
+            onLogOut: ask,
+            onRename: setRenamed,
+            onOpen: (session: DeviceSession, isCurrent: boolean) => setOpened({ session, isCurrent }),
+          };
+          return (
+            <>
+              {here.length > 0 && (
+                <Card title={translate('devices.here')}>
+                  <DeviceList {...shared} devices={here} />
+                </Card>
+              )}
+              {active.length > 0 && (
+                <Card title={translate('devices.elsewhere')}>
+                  <DeviceList {...shared} devices={active} />
+                </Card>
+              )}
+              {ended.length > 0 && (
+                <Card title={translate('devices.before')}>
+                  <Fold summary={translate('devices.before.show', { count: ended.length })}>
+                    <DeviceList {...shared} devices={ended} />
+                  </Fold>
+                </Card>
+              )}
+            </>
+          );
         }}
       </QueryResult>
       <SessionModal
@@ -51,6 +72,7 @@ export function HistoryScreen() {
         isCurrent={opened?.isCurrent ?? false}
         onClose={() => setOpened(undefined)}
       />
+      <RenameModal device={renamed} onClose={() => setRenamed(undefined)} />
       <ConfirmModal
         title={translate('devices.log-out.title', { device: asked?.name ?? '' })}
         tone="danger"
@@ -61,6 +83,7 @@ export function HistoryScreen() {
         onConfirm={() => void confirm()}
         onCancel={cancel}
       >
+        <p>{asked?.lastUse}</p>
         <p>{translate('devices.log-out.text')}</p>
         {asked?.isCurrent && <p>{translate('devices.log-out.here')}</p>}
       </ConfirmModal>

@@ -34,7 +34,7 @@ function SessionDetail({ session, isCurrent }: { session: DeviceSession; isCurre
   const { name, system, program, isApp } = describeDevice(session.known, translate);
   const unknown = translate('devices.not-known');
   const rows = [
-    [translate('devices.session.date'), dateTextOf(session, language)],
+    [translate('devices.session.date'), dateTextOf(session.date, language)],
     [
       translate('devices.session.place'),
       placeTextOf(session, language) ?? translate('devices.place.unknown'),

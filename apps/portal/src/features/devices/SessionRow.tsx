@@ -3,31 +3,37 @@ import { describeDevice, softwareOf } from '../../shared/devices/describe-device
 import { useTranslations } from '../../shared/translations/translations';
 import type { DeviceSession } from '../../shared/api/devices';
 import { SessionTag } from './SessionTag';
-import { dateTextOf, placeTextOf } from './session-texts';
+import { placeTextOf } from './session-texts';
 import styles from './SessionRow.module.css';
 
 /** A session in short; pressed, it opens the details. */
 export function SessionRow({
   session,
+  usual,
+  label,
   isCurrent,
   onOpen,
 }: {
   session: DeviceSession;
+  /** System and browser of the device, which the session says only where its own differ. */
+  usual: string;
+  /** When it was signed in. */
+  label: string;
   isCurrent: boolean;
   onOpen: () => void;
 }) {
   const { language, translate } = useTranslations();
-  const described = describeDevice(session.known, translate);
+  const software = softwareOf(describeDevice(session.known, translate), translate);
   return (
     <li className={styles.session}>
       <span className={styles.words}>
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
-          {dateTextOf(session, language)}
+          {label}
         </button>
         <span className={styles.quiet}>
           {placeTextOf(session, language) ?? translate('devices.place.unknown')}
         </span>
-        <span className={styles.quiet}>{softwareOf(described, translate)}</span>
+        {software !== usual && <span className={styles.quiet}>{software}</span>}
         <SessionTag session={session} isCurrent={isCurrent} />
       </span>
       <span className={styles.way}>

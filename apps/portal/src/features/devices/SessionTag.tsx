@@ -2,12 +2,12 @@ import { Tag } from '@talon/ui/Tag';
 import { useTranslations } from '../../shared/translations/translations';
 import type { DeviceSession } from '../../shared/api/devices';
 
-/** Whether a session is this page's, another that is active, or over. */
+/** Whether a session, or the newest of a device, is this page's, another that is active, or over. */
 export function SessionTag({
   session: { active },
   isCurrent,
 }: {
-  session: DeviceSession;
+  session: Pick<DeviceSession, 'active'>;
   isCurrent: boolean;
 }) {
   const { translate } = useTranslations();

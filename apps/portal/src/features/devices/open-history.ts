@@ -22,12 +22,12 @@ export const sessionOf = (id: string, change: Partial<Session> = {}): Session =>
 });
 
 /** For tests: a device of its sessions. */
-export function deviceOf(id: string | null, sessions: Session[]): Device {
+export function deviceOf(id: string | null, sessions: Session[], name: string | null = null): Device {
   const [latest] = sessions;
   if (!latest) throw new Error('a device has a session');
   const session = sessions.filter(({ active }) => active).length;
   const { agent, known, date } = latest;
-  return { id, agent, known, date, session, sessionDevices: sessions };
+  return { id, name, agent, known, date, lastUsed: date, session, sessionDevices: sessions };
 }
 
 export const here = deviceOf('11111111-1111-4111-8111-111111111111', [sessionOf('current')]);

@@ -4,12 +4,11 @@ import { useLogOut } from '../../shared/devices/use-log-out';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
-import { type Device, revokeDevice } from '../../shared/api/devices';
+import { revokeDevice } from '../../shared/api/devices';
+import type { AskedDevice } from './DeviceRow';
 
 /** Under which the list is kept. */
 export const devicesKey = 'devices';
-
-type Asked = { device: Pick<Device, 'id'>; name: string; isCurrent: boolean };
 
 /** Logs a device out once the person has said that they mean it; the present one logs this page out. */
 export function useLogOutDevice() {
@@ -17,8 +16,8 @@ export function useLogOutDevice() {
   const { translate } = useTranslations();
   const queries = useQueryClient();
   const { isBusy, hasFailed, logOut } = useLogOut();
-  const [asked, setAsked] = useState<Asked>();
-  const [tried, setTried] = useState<Asked['device']>();
+  const [asked, setAsked] = useState<AskedDevice>();
+  const [tried, setTried] = useState<AskedDevice['device']>();
 
   async function confirm(): Promise<void> {
     if (!asked) return;
@@ -41,7 +40,7 @@ export function useLogOutDevice() {
     isBusy,
     /** The device that could not be logged out. */
     failed: hasFailed ? tried : undefined,
-    ask: (about: Asked) => setAsked(about),
+    ask: (about: AskedDevice) => setAsked(about),
     cancel: () => setAsked(undefined),
     confirm,
   };

@@ -23,10 +23,12 @@ export function LatestDevices() {
               return (
                 <li key={device.id ?? ''} className={styles.device}>
                   <IconTile>
-                    <AccountIcon name={described.type} />
+                    <AccountIcon name={device.id === null ? 'device' : described.icon} />
                   </IconTile>
                   <span className={styles.words}>
-                    <strong>{deviceName(device, translate)}</strong>
+                    <strong>
+                      <bdi>{deviceName(device, translate)}</bdi>
+                    </strong>
                     <span className={styles.quiet}>{softwareOf(described, translate)}</span>
                     <span className={styles.quiet}>
                       {translate('devices.sessions', { count: device.session })}

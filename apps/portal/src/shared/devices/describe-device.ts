@@ -1,11 +1,13 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { Translate } from '@talon/messages/translate';
 import type { DeviceType, UserAgentDevice, Versioned } from '@talon/rules/user-agent';
+import type { AccountIconName } from '@talon/ui/AccountIcon';
 
 /** A device as people know it. */
 export type DescribedDevice = {
   name: string;
-  type: DeviceType;
+  /** Of its type, or of no type where nothing is known. */
+  icon: AccountIconName;
   /** Null where the user agent names none. */
   system: string | null;
   /** The browser or the app. */
@@ -19,32 +21,60 @@ const unnamed: Record<DeviceType, MessageKey> = {
   laptop: 'devices.laptop',
 };
 
+/** Devices without a model, by type and system. */
+const ofSystem: Partial<Record<string, MessageKey>> = {
+  'mobile Android': 'devices.android-phone',
+  'tablet Android': 'devices.android-tablet',
+  'laptop Windows': 'devices.windows',
+  'laptop Linux': 'devices.linux',
+};
+
+/** The same in every language. */
+const makes: Partial<Record<string, string>> = {
+  'laptop macOS': 'Mac',
+  'laptop Chrome OS': 'Chromebook',
+  'mobile iOS': 'iPhone',
+  'tablet iOS': 'iPad',
+  'tablet iPadOS': 'iPad',
+};
+
 /** A device with a text where nothing is known. */
 export function describeDevice(
   { name, type, os, browser, app }: UserAgentDevice,
   translate: Translate,
 ): DescribedDevice {
-  const isKnown = os ?? browser ?? app;
+  const isKnown = (name ?? os ?? browser ?? app) !== null;
   return {
-    name: name ?? translate(isKnown ? unnamed[type] : 'devices.unknown'),
-    type,
+    name: name ?? unnamedDevice({ type, os }, isKnown, translate),
+    icon: isKnown ? type : 'device',
     system: versioned(os),
     program: versioned(browser ?? app),
     isApp: app !== null,
   };
 }
 
-/** Sessions without a device id may be of several devices. */
+/** What the person calls it, or else what it is. Sessions without a device id may be of several devices. */
 export function deviceName(
-  { id, known }: { id: string | null; known: UserAgentDevice },
+  { id, name, known }: { id: string | null; name: string | null; known: UserAgentDevice },
   translate: Translate,
 ): string {
-  return id === null ? translate('devices.without-id') : describeDevice(known, translate).name;
+  if (id === null) return translate('devices.without-id');
+  return name ?? describeDevice(known, translate).name;
 }
 
 /** System and browser in one line. */
 export function softwareOf({ system, program }: DescribedDevice, translate: Translate): string {
   return [system, program].filter(Boolean).join(' · ') || translate('devices.software.unknown');
+}
+
+function unnamedDevice(
+  { type, os }: Pick<UserAgentDevice, 'type' | 'os'>,
+  isKnown: boolean,
+  translate: Translate,
+): string {
+  if (!isKnown) return translate('devices.unknown');
+  const what = `${type} ${os?.name ?? ''}`;
+  return makes[what] ?? translate(ofSystem[what] ?? unnamed[type]);
 }
 
 function versioned(found: Versioned | null): string | null {

@@ -44,23 +44,24 @@ describe('the latest devices', () => {
 
   test('each with its name, where it has one, and how many sessions are active', async () => {
     const data = [
-      { id: '1', agent: iPhone, known: deviceOf(iPhone), session: 2 },
+      { id: '1', name: null, agent: iPhone, known: deviceOf(iPhone), session: 2 },
       {
         id: '2',
+        name: null,
         agent: 'Mozilla/5.0 (X11; Linux x86_64)',
         known: deviceOf('Mozilla/5.0 (X11; Linux x86_64)'),
         session: 1,
       },
-      { id: '3', agent: '', known: deviceOf(''), session: 0 },
-      { id: null, agent: iPhone, known: deviceOf(iPhone), session: 1 },
+      { id: '3', name: 'Mine', agent: '', known: deviceOf(''), session: 0 },
+      { id: null, name: null, agent: iPhone, known: deviceOf(iPhone), session: 1 },
     ];
     await open({ 'GET /user/login/info/latest': { status: 200, body: { data } } });
     const rows = await screen.findAllByRole('listitem');
     const texts = rows.map(row => [...(row.lastElementChild?.children ?? [])].map(each => each.textContent));
     expect(texts).toEqual([
-      ['iPhone15,2', 'iOS 17.1 · MyTalon 2.1', '2 active sessions'],
-      ['Computer', 'Linux', '1 active session'],
-      ['Unknown device', 'Unknown system and browser', 'No active session'],
+      ['iPhone 14 Pro', 'iOS 17.1 · MyTalon 2.1', '2 active sessions'],
+      ['Linux computer', 'Linux', '1 active session'],
+      ['Mine', 'Unknown system and browser', 'No active session'],
       ['Other sessions', 'iOS 17.1 · MyTalon 2.1', '1 active session'],
     ]);
     const link = screen.getByRole('link', { name: 'See all devices' });

@@ -104,7 +104,7 @@ const features: Record<
   },
   devices: {
     parts: ['account'],
-    calls: ['listDevices', 'listLatestDevices', 'revokeDevice', 'endAllSessions'],
+    calls: ['listDevices', 'listLatestDevices', 'nameDevice', 'revokeDevice', 'endAllSessions'],
   },
   profile: {
     parts: ['profile'],

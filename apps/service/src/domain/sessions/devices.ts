@@ -9,29 +9,38 @@ const isActive = `s.ended_at is null
 const place = (name: string) =>
   `case when ${name} is null then null else json_build_object('name', ${name}) end`;
 
+/** When a session `s` was used last; uses are recorded at most hourly. */
+const lastUse = `greatest(s.signed_in_at, s.idle_until - make_interval(secs => :idleSeconds))`;
+
 const latestAgent = `(array_agg(coalesce(s.user_agent, '') order by s.signed_in_at desc, s.id))[1]`;
 
 /** The sessions of an account, grouped by device as in the response; those without a device id are one group. */
 export const findDevices = many(
   'sessions_find_devices',
-  `select s.device_id as id, ${latestAgent} as "agent!", ${isoDate('max(s.signed_in_at)')} as date,
+  `select s.device_id as id, max(n.name) as name, ${latestAgent} as "agent!",
+          ${isoDate('max(s.signed_in_at)')} as date, ${isoDate(`max(${lastUse})`)} as "lastUsed",
           count(*) filter (where ${isActive})::int as session,
           json_agg(json_build_object(
             'id', s.id, 'agent', coalesce(s.user_agent, ''), 'date', ${isoDate('s.signed_in_at')},
             'city', ${place('s.city')}, 'country', ${place('s.country')}, 'active', ${isActive})
             order by s.signed_in_at desc, s.id) as "sessionDevices"
-     from sessions s where s.account_id = :accountId
+     from sessions s
+     left join device_names n on n.account_id = s.account_id and n.device_id = s.device_id
+    where s.account_id = :accountId
     group by s.device_id
-    order by max(s.signed_in_at) desc, s.device_id`,
+    order by max(${lastUse}) desc, max(s.signed_in_at) desc, s.device_id`,
 );
 
-/** The devices of the latest sign-ins. */
+/** The devices that were used last. */
 export const findLatestDevices = many(
   'sessions_find_latest_devices',
-  `select s.device_id as id, ${latestAgent} as "agent!", count(*) filter (where ${isActive})::int as session
-     from sessions s where s.account_id = :accountId
+  `select s.device_id as id, max(n.name) as name, ${latestAgent} as "agent!",
+          count(*) filter (where ${isActive})::int as session
+     from sessions s
+     left join device_names n on n.account_id = s.account_id and n.device_id = s.device_id
+    where s.account_id = :accountId
     group by s.device_id
-    order by max(s.signed_in_at) desc, s.device_id
+    order by max(${lastUse}) desc, max(s.signed_in_at) desc, s.device_id
     limit :most`,
 );
 

@@ -20,9 +20,11 @@ describe('the devices of an account', () => {
     expect(data).toEqual([
       {
         id: second.id,
+        name: null,
         agent: laptop,
         known: deviceOf(laptop),
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        lastUsed: data[0].date,
         session: 1,
         sessionDevices: [
           {
@@ -91,6 +93,7 @@ describe('the devices of an account', () => {
     expect(answer?.json).toEqual({
       data: [5, 4, 3, 2, 1].map(place => ({
         id: ids[place],
+        name: null,
         agent: phone,
         known,
         session: place === 4 ? 0 : 1,
@@ -109,6 +112,7 @@ describe('the devices of an account', () => {
 test.each([
   ['GET', '/user/login/info'],
   ['GET', '/user/login/info/latest'],
+  ['PUT', '/user/login/info/null'],
   ['DELETE', '/user/login/revoke/null'],
   ['DELETE', '/tokens'],
 ])(

@@ -11,7 +11,10 @@ import { findDevices, findLatestDevices } from '../../domain/sessions/devices';
 const mostLatestDevices = 5;
 
 export async function listDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof devicesEndpoint>> {
-  const devices = await findDevices(deps.db, { accountId: bearer.id });
+  const devices = await findDevices(deps.db, {
+    accountId: bearer.id,
+    idleSeconds: deps.limits.sessionIdleSeconds,
+  });
   const data = devices.map(device => ({
     ...withDeviceName(device),
     sessionDevices: device.sessionDevices.map(withDeviceName),
@@ -23,7 +26,11 @@ export async function listLatestDevices(
   deps: Deps,
   { bearer }: Caller,
 ): Promise<ReplyOf<typeof latestEndpoint>> {
-  const devices = await findLatestDevices(deps.db, { accountId: bearer.id, most: mostLatestDevices });
+  const devices = await findLatestDevices(deps.db, {
+    accountId: bearer.id,
+    idleSeconds: deps.limits.sessionIdleSeconds,
+    most: mostLatestDevices,
+  });
   return { data: devices.map(withDeviceName) };
 }
 

@@ -2,11 +2,13 @@ import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
 import { endAllSessions } from './end-all-sessions';
 import { listDevices, listLatestDevices } from './list-devices';
+import { nameDevice } from './name-device';
 import { revokeDevice } from './revoke-device';
 
 export const devicesRoutes = [
   route(endpoints.listDevices, listDevices),
   route(endpoints.listLatestDevices, listLatestDevices),
+  route(endpoints.nameDevice, nameDevice),
   route(endpoints.revokeDevice, revokeDevice),
   route(endpoints.endAllSessions, endAllSessions),
 ];

@@ -1,0 +1,31 @@
+import type { nameDevice as endpoint } from '@talon/contract/devices';
+import { Refusal } from '@talon/contract/errors';
+import { validDeviceName } from '@talon/rules/device-name';
+import type { Deps } from '../../kernel/deps';
+import type { Caller } from '../../kernel/caller';
+import type { Input } from '../../kernel/route';
+import { hasSignedInOn } from '../../domain/sessions/devices';
+import { deleteDeviceName, storeDeviceName } from '../../domain/sessions/device-names';
+import { isUuid } from '../../kernel/uuid';
+
+/**
+ * Stores what the person calls a device, for this account alone. It needs no step-up: the list shows browser, system and
+ * place beside every name, so that a name hides nothing.
+ */
+export async function nameDevice(
+  { db }: Deps,
+  { bearer }: Caller,
+  { params: { id: deviceId = '' }, body }: Input<typeof endpoint>,
+): Promise<undefined> {
+  if (!isUuid(deviceId)) throw new Refusal('device-unknown');
+  const device = { accountId: bearer.id, deviceId };
+  if (body.name.trim() === '') {
+    if (!(await hasSignedInOn(db, device)).is_known) throw new Refusal('device-unknown');
+    await deleteDeviceName(db, device);
+    return undefined;
+  }
+  const name = validDeviceName(body.name);
+  if (name === undefined) throw new Refusal('invalid-request', { fields: ['name'] });
+  if (!(await storeDeviceName(db, { ...device, name }))) throw new Refusal('device-unknown');
+  return undefined;
+}

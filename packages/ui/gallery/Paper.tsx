@@ -2,6 +2,7 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
 import { AccountIcon } from '@talon/ui/AccountIcon';
+import { Fold } from '@talon/ui/Fold';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
@@ -46,6 +47,13 @@ export function Paper() {
               { term: 'Date of birth', detail: 'April 12, 1988' },
             ]}
           />
+        </Card>
+      </Specimen>
+      <Specimen name="Card with something folded away" layout="page">
+        <Card title="Logged out">
+          <Fold summary="Show 1 device">
+            <p>Samsung Galaxy S23 Ultra</p>
+          </Fold>
         </Card>
       </Specimen>
       <Specimen name="Card with rows" layout="page">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './AccountLayout.module.css';
+import { useKeptFocus } from './use-kept-focus';
 
 /** The layout of the signed-in pages, with the navigation beside the page, or at the bottom below 960 px. */
 export function AccountLayout({
@@ -15,6 +16,7 @@ export function AccountLayout({
   children: ReactNode;
   footer?: ReactNode;
 }) {
+  useKeptFocus();
   return (
     <div className={styles.page} data-alone={sideBar ? undefined : true}>
       <div className={styles.header}>{header}</div>

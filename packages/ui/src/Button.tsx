@@ -12,7 +12,7 @@ type Look = {
   /** Full width on every screen, not only on phones. */
   isWide?: boolean;
   icon?: ReactNode;
-  /** Shows only its icon on phones; the text remains its accessible name. */
+  /** On phones its text is below its icon, and small. */
   folds?: boolean;
 };
 

@@ -1,5 +1,5 @@
 import {
-  type ComponentPropsWithRef,
+  type ComponentPropsWithoutRef,
   type SyntheticEvent,
   type ReactNode,
   useCallback,
@@ -10,13 +10,14 @@ import {
 } from 'react';
 import { ErrorSummary } from './ErrorSummary';
 import styles from './Form.module.css';
+import { useHeadingOf } from './use-heading-of';
 import { FormContext, type FormError } from './form-context';
 
 export type { FormError } from './form-context';
 
 const none: readonly FormError[] = [];
 
-export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'className' | 'action'> & {
+export type FormProps = Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'className' | 'action'> & {
   /** Called once per submission, never while busy. */
   onSubmit: () => void;
   /** The errors of the last submission. Keep the same array until the next one, because a new array moves the focus. */
@@ -31,6 +32,7 @@ export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'classN
 export function Form({ onSubmit, errors = none, errorTitle, busy = false, children, ...rest }: FormProps) {
   const formId = useId();
   const summary = useRef<HTMLDivElement>(null);
+  const { ref: headed, headingId } = useHeadingOf<HTMLFormElement>();
   const isSubmitted = useRef(false);
   const controlId = useCallback((field: string) => `${formId}${field}`, [formId]);
   const state = useMemo(() => ({ errors, isBusy: busy, controlId }), [errors, busy, controlId]);
@@ -50,7 +52,15 @@ export function Form({ onSubmit, errors = none, errorTitle, busy = false, childr
 
   return (
     <FormContext value={state}>
-      <form method="post" noValidate {...rest} className={styles.form} onSubmit={submit}>
+      <form
+        method="post"
+        noValidate
+        aria-labelledby={headingId}
+        {...rest}
+        ref={headed}
+        className={styles.form}
+        onSubmit={submit}
+      >
         {errors.length > 0 && (
           <ErrorSummary ref={summary} title={errorTitle} errors={errors} controlId={controlId} />
         )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './Icon';
 import styles from './Pitch.module.css';
 
@@ -12,10 +12,13 @@ export function Pitch({
   points: readonly string[];
   children?: ReactNode;
 }) {
+  const titleId = useId();
   return (
-    <>
+    <aside className={styles.pitch} aria-labelledby={titleId}>
       {children}
-      <p className={styles.title}>{title}</p>
+      <p id={titleId} className={styles.title}>
+        {title}
+      </p>
       <ul className={styles.points}>
         {points.map(point => (
           <li key={point} className={styles.point}>
@@ -24,6 +27,6 @@ export function Pitch({
           </li>
         ))}
       </ul>
-    </>
+    </aside>
   );
 }

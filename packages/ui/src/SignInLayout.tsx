@@ -26,7 +26,7 @@ export function SignInLayout({
         </main>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
-      {aside && <aside className={styles.body}>{aside}</aside>}
+      {aside && <div className={styles.body}>{aside}</div>}
     </div>
   );
 }

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+
+/** More elements than any page has. */
+const mostElements = 120;
+
+/** Goes through the page by Tab, and returns the elements that something covers, or that are beyond the screen, while they have the focus. */
+export async function findHiddenFocus(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    (document.activeElement as HTMLElement | null)?.blur();
+    // The next Tab begins at the top of what can have the focus.
+    const top = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
+    getSelection()?.collapse(top, 0);
+  });
+  const faults: string[] = [];
+  for (let presses = 0; presses < mostElements; presses += 1) {
+    await page.keyboard.press('Tab');
+    const { fault, isEnd } = await page.evaluate(readFocus);
+    if (isEnd) break;
+    if (fault !== undefined) faults.push(fault);
+  }
+  await page.evaluate(() =>
+    document.querySelectorAll('[data-passed]').forEach(each => each.removeAttribute('data-passed')),
+  );
+  return faults;
+}
+
+/** Runs in the page. Every second time at an element is the end. */
+function readFocus(): { fault?: string; isEnd: boolean } {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return { isEnd: true };
+  if (focused.dataset['passed'] !== undefined) return { isEnd: true };
+  focused.dataset['passed'] = '';
+  // A field whose picture is its label, and the row that a link spans.
+  const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined;
+  const own = focused.getBoundingClientRect();
+  const { left, right, top, bottom } =
+    own.width > 2 && own.height > 2 ? own : (label ?? focused).getBoundingClientRect();
+  const isSeen = (y: number) => {
+    const hit = document.elementFromPoint((Math.max(left, 0) + Math.min(right, innerWidth)) / 2, y);
+    // What a toast covers comes back by itself.
+    if (hit?.closest('[role=log]')) return true;
+    return (
+      hit !== null && (focused.contains(hit) || hit.contains(focused) || (label?.contains(hit) ?? false))
+    );
+  };
+  // Of what is higher than the screen, some is seen.
+  const height = bottom - top;
+  const rows = height < innerHeight / 2 ? [top + 3, (top + bottom) / 2, bottom - 3] : [];
+  const somewhere = [0.1, 0.3, 0.5, 0.7, 0.9]
+    .map(part => innerHeight * part)
+    .filter(y => y > top && y < bottom);
+  const isHidden = rows.length > 0 ? !rows.every(isSeen) : !somewhere.some(isSeen);
+  const name = (focused.ariaLabel ?? focused.textContent ?? '').trim().slice(0, 40);
+  const where = `${focused.localName} "${name || focused.getAttribute('name')}" at ${Math.round(top)}–${Math.round(bottom)} of ${innerHeight}`;
+  return { isEnd: false, ...(isHidden && { fault: where }) };
+}

@@ -8,12 +8,7 @@ import { LogoutButton } from '../../shared/layout/LogoutButton';
 
 /** The texts beside the form. */
 const asides = {
-  request: [
-    'authorize.aside.title',
-    'authorize.aside.only',
-    'authorize.aside.password',
-    'authorize.aside.revoke',
-  ],
+  request: ['authorize.aside.title', 'authorize.aside.only', 'authorize.aside.password'],
   platforms: ['login.aside.title', 'login.aside.text', 'login.aside.safety', 'login.aside.apps'],
 } as const;
 

@@ -35,16 +35,16 @@ export function Consent({
 
   return (
     <>
-      <p className={styles.app}>
-        <AppMark name={client.name} logo={client.logo} />
-        <span className={styles.host}>{client.host}</span>
-      </p>
       <Title
         takesFocus={hasMoved}
         subtitle={name === undefined ? undefined : translate('authorize.signed-in', { name })}
       >
         {translate('authorize.title', { app: client.name })}
       </Title>
+      <p className={styles.app}>
+        <AppMark name={client.name} logo={client.logo} />
+        <span className={styles.host}>{translate('authorize.host', { host: client.host })}</span>
+      </p>
       {hasChanged && (
         <Banner tone="warning" announce="polite">
           {translate('authorize.changed')}
@@ -76,9 +76,7 @@ export function Consent({
           {translate('authorize.refuse')}
         </Button>
       </div>
-      <p className={styles.quiet}>
-        {translate('authorize.host', { host: client.host })} {translate('authorize.revocable')}
-      </p>
+      <p className={styles.quiet}>{translate('authorize.revocable')}</p>
     </>
   );
 }

@@ -53,8 +53,11 @@ describe('a request to approve', () => {
   test('names the application, where the answer goes, who is signed in, and each scope in plain words', async () => {
     await open(ok(approval));
     await screen.findByRole('heading', { name: 'Lunchbox is asking for access to your account', level: 1 });
-    screen.getByText('lunchbox.example');
-    screen.getByText(/We send your answer to lunchbox\.example\./);
+    // Once, under what is asked: the logo says less than the sentence.
+    const host = screen.getByText('We send your answer to lunchbox.example.');
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(title.compareDocumentPosition(host)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByText(/revoke/)).toHaveLength(1);
     await screen.findByText('You are logged in as anna@test.example.');
     const items = screen.getAllByRole('listitem').filter(each => each.closest('main'));
     expect(items.map(each => each.querySelector('[class*=label]')?.textContent)).toEqual([

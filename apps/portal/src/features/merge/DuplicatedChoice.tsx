@@ -1,5 +1,6 @@
 import { Button } from '@talon/ui/Button';
 import { Checkbox } from '@talon/ui/Checkbox';
+import { Fold } from '@talon/ui/Fold';
 import { useState } from 'react';
 import { keepTogether } from '../../shared/challenge/keep-together';
 import { PortalForm } from '../../shared/form/PortalForm';
@@ -11,6 +12,8 @@ import { type Choice, mayChoose } from './duplicated-choice';
 import { DuplicatedSkip } from './DuplicatedSkip';
 import { DuplicatedProblems } from './DuplicatedProblems';
 import styles from './DuplicatedChoice.module.css';
+
+type Box = { name: keyof Choice; label: string };
 
 /** What this account should have for itself; the codes and proofs that it asks come next. */
 export function DuplicatedChoice() {
@@ -28,28 +31,29 @@ export function DuplicatedChoice() {
     return flow.choose(choice);
   }
 
-  const boxes: readonly { name: keyof Choice; label: string; hint: string }[] = [
-    {
-      name: 'email',
-      label: translate('duplicated.choice.email', { email: data.email ?? '' }),
-      hint: translate('duplicated.choice.hint'),
-    },
+  const addresses: readonly Box[] = [
+    { name: 'email', label: translate('duplicated.choice.email', { email: data.email ?? '' }) },
     {
       name: 'phone',
       label: translate('duplicated.choice.phone', { phone: keepTogether(format(data.phone ?? '')) }),
-      hint: translate('duplicated.choice.hint'),
-    },
-    {
-      name: 'personal',
-      label: translate('duplicated.choice.personal'),
-      hint: translate('duplicated.choice.link-hint'),
-    },
-    {
-      name: 'client',
-      label: translate('duplicated.choice.client'),
-      hint: translate('duplicated.choice.link-hint'),
     },
   ];
+  const links: readonly Box[] = [
+    { name: 'personal', label: translate('duplicated.choice.personal') },
+    { name: 'client', label: translate('duplicated.choice.client') },
+  ];
+  const boxesOf = (boxes: readonly Box[]) =>
+    boxes
+      .filter(({ name }) => may[name])
+      .map(({ name, label }) => (
+        <Checkbox
+          key={name}
+          name={name}
+          label={label}
+          checked={choice[name]}
+          onChange={event => setChoice({ ...choice, [name]: event.target.checked })}
+        />
+      ));
 
   if (!mayTake) return <DuplicatedSkip tone="primary" />;
   return (
@@ -58,20 +62,16 @@ export function DuplicatedChoice() {
       <PortalForm form={form} send={send}>
         <fieldset className={styles.choice}>
           <legend className={styles.legend}>{translate('duplicated.choice')}</legend>
-          {boxes
-            .filter(({ name }) => may[name])
-            .map(({ name, label, hint }) => (
-              <Checkbox
-                key={name}
-                name={name}
-                label={label}
-                hint={hint}
-                checked={choice[name]}
-                onChange={event => setChoice({ ...choice, [name]: event.target.checked })}
-              />
-            ))}
+          <p className={styles.note}>{translate('duplicated.choice.hint')}</p>
+          {boxesOf(addresses)}
+          {(may.personal || may.client) && (
+            <p className={styles.note}>{translate('duplicated.choice.link-hint')}</p>
+          )}
+          {boxesOf(links)}
         </fieldset>
-        <p className={styles.note}>{translate('duplicated.closing')}</p>
+        <Fold summary={translate('duplicated.closing.title')}>
+          <p className={styles.note}>{translate('duplicated.closing')}</p>
+        </Fold>
         <Button type="submit" isWide>
           {translate('duplicated.continue')}
         </Button>

@@ -16,7 +16,8 @@ export function DuplicatedSummary() {
   const sentences = [
     email !== null && translate('email-duplicated', { email }),
     phone !== null && translate('phone-duplicated', { phone }),
-    translate('duplicated.found.accounts', { accounts }),
+    // One is what the title says.
+    accounts > 1 && translate('duplicated.found.accounts', { accounts }),
     data.duplicated_mymonizze > 0 &&
       translate('duplicated.found.personal', { accounts: data.duplicated_mymonizze }),
     data.duplicated_clientarea > 0 &&

@@ -49,6 +49,18 @@ describe('what was found', () => {
     ]);
   });
 
+  test('is said once, with each condition once and the rest folded away', async () => {
+    await openDuplicated('/duplicated', {
+      'GET /duplicated': ok(found({ phone_duplicated: true, duplicated_mymonizze: 1 })),
+    });
+    await heading(title);
+    const list = within(screen.getByRole('list', { name: 'What we found' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getAllByText(/first send a code/)).toHaveLength(1);
+    expect(screen.getAllByText(/Only if the other account is also yours/)).toHaveLength(1);
+    expect(screen.getByText(/we close it and move/).closest('details')?.open).toBe(false);
+  });
+
   test.each([
     ['an e-mail', found(), ['email']],
     ['e-mail and phone', found({ phone_duplicated: true }), ['email', 'phone']],

@@ -13,7 +13,7 @@ import { MfaFrame } from './MfaFrame';
 /** Asks for the phone or the e-mail that codes will go to. */
 export function MandatoryAddressScreen({ method }: { method: Method }) {
   const { translate } = useTranslations();
-  const { methods, advance } = useMandatory();
+  const { methods, advance, step } = useMandatory();
   const hasMethods = methods.data.length > 0;
   const isSms = method === 'sms';
   const enrolment = useEnrolment({
@@ -34,6 +34,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
 
   return (
     <MfaFrame
+      step={step}
       title={translate(isSms ? 'activation.sms.title' : 'activation.email.title')}
       subtitle={translate(isSms ? 'activation.sms' : 'activation.email')}
     >

@@ -19,7 +19,7 @@ import { MfaFrame } from './MfaFrame';
 export function MandatoryConfirmationScreen() {
   const search = useSearch('/mandatory-mfa/confirmation');
   const { translate } = useTranslations();
-  const { methods, advance } = useMandatory();
+  const { methods, advance, step } = useMandatory();
   const shown = useShownChallenge(search?.payload);
   const enrolling = search && enrolmentOf(search, shown);
   const enrolment = useEnrolment({
@@ -38,6 +38,7 @@ export function MandatoryConfirmationScreen() {
   if (!enrolling) return null;
   return (
     <MfaFrame
+      step={step}
       title={translate(enrolling.method === 'sms' ? 'code.title.sms' : 'code.title.email')}
       subtitle={<CodeSent digits={enrolling.challenge.code_length} destination={enrolling.destination} />}
     >

@@ -1,4 +1,5 @@
 import { SignInLayout } from '@talon/ui/SignInLayout';
+import { Steps } from '@talon/ui/Steps';
 import { Title } from '@talon/ui/Title';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/location';
@@ -6,20 +7,24 @@ import { usePortal } from '../../shared/session/portal';
 import { Aside } from '../../shared/layout/Aside';
 import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { LanguageChoice } from '../../shared/layout/LanguageChoice';
-import { usePageName } from '../../shared/translations/translations';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 import styles from './MfaFrame.module.css';
 
 /** The pages of two-step verification: the market's mark, one question, nothing around it. */
 export function MfaFrame({
   title,
   subtitle,
+  step,
   children,
 }: {
   title: string;
+  /** Of two, where two methods have to be set up. */
+  step?: number;
   subtitle?: ReactNode;
   children: ReactNode;
 }) {
   const { brand, logo } = usePortal().configuration;
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   usePageName(title);
   return (
@@ -33,6 +38,9 @@ export function MfaFrame({
       aside={<Aside words={['mfa.aside.title', 'mfa.aside.once', 'mfa.aside.late', 'mfa.aside.never']} />}
     >
       <img className={styles.logo} src={logo} alt={brand} />
+      {step !== undefined && (
+        <Steps current={step} total={2} label={translate('mfa.mandatory.step', { step })} />
+      )}
       <Title takesFocus={hasMoved} subtitle={subtitle}>
         {title}
       </Title>

@@ -27,9 +27,11 @@ describe('the order of the pages', () => {
     await heading('Secure your account');
     await opened.user.click(screen.getByRole('link', { name: 'Start' }));
     await heading('Your mobile phone');
+    screen.getByText('Step 1 of 2');
     await knownPhone();
     await ask(opened);
     await heading('Check your phone');
+    screen.getByText('Step 1 of 2');
     expect(location.pathname).toBe('/mandatory-mfa/confirmation');
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
       payload: 'p-sms',
@@ -38,6 +40,7 @@ describe('the order of the pages', () => {
     });
     await enter(opened, '12345678');
     await heading('Your email address');
+    screen.getByText('Step 2 of 2');
     expect(screen.getByLabelText('Email address')).toMatchObject({ value: 'marie@dubois.example' });
     opened.answers['POST /challenge/confirm'] = confirmedToken('enrol', null);
     await ask(opened);

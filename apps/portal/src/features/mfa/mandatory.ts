@@ -16,6 +16,8 @@ export type Mandatory = {
   advance: (added: Method, renewed: HeldToken | undefined) => void;
   /** The page of the next enrolment. */
   next: string;
+  /** Which of the two methods is set up now, from 1. */
+  step: number;
 };
 
 export const MandatoryContext = createContext<Mandatory | undefined>(undefined);
@@ -53,7 +55,7 @@ export function useMandatoryState() {
     navigate(pathOfNext({ ...methods, data }), { replaces: true });
   }
 
-  const mandatory = methods && { methods, advance, next: pathOfNext(methods) };
+  const mandatory = methods && { methods, advance, next: pathOfNext(methods), step: methods.data.length + 1 };
   return { mandatory, failure, load };
 }
 

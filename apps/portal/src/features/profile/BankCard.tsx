@@ -7,15 +7,17 @@ import { EmptyState } from '@talon/ui/EmptyState';
 import { Loader } from '@talon/ui/Loader';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '../../shared/translations/translations';
+import styles from './BankCard.module.css';
 import { useEditing } from './use-editing';
 
 const BankForm = lazy(async () => ({ default: (await import('./BankForm')).BankForm }));
 
-/** The masked bank account for refunds. A change needs step-up for the account that was typed. */
-export function BankCard({ iban }: { iban: string | null }) {
+/** The masked bank account for refunds, and in whose name it is. A change needs step-up for the account that was typed. */
+export function BankCard({ iban, holder }: { iban: string | null; holder: string }) {
   const { translate } = useTranslations();
   const editing = useEditing();
   const [hasFailed, setFailed] = useState(false);
+  const holderRow = { term: translate('profile.bank.holder'), detail: holder };
 
   function open() {
     setFailed(false);
@@ -44,11 +46,13 @@ export function BankCard({ iban }: { iban: string | null }) {
         )
       }
     >
+      <p className={styles.why}>{translate('profile.bank.why')}</p>
       {hasFailed && !editing.isOpen && (
         <Banner tone="danger" title={translate('messages.iban.failed')}>
           {translate('messages.iban.failed.text')}
         </Banner>
       )}
+      {editing.isOpen && holder !== '' && <Details rows={[holderRow]} />}
       {editing.isOpen && (
         <Suspense fallback={<Loader label={translate('shell.loading')} />}>
           <BankForm known={iban} onClose={editing.close} onFailed={fail} />
@@ -62,6 +66,7 @@ export function BankCard({ iban }: { iban: string | null }) {
               term: translate('profile.bank.iban'),
               detail: iban,
             },
+            ...(holder === '' ? [] : [holderRow]),
           ]}
         />
       )}

@@ -44,9 +44,7 @@ export function ContactEditor({
         />
       ))}
       <Actions>
-        <Button tone="secondary" onClick={onClose}>
-          {translate('profile.contact.done')}
-        </Button>
+        <Button onClick={onClose}>{translate('profile.contact.done')}</Button>
       </Actions>
     </>
   );

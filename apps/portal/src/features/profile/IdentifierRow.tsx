@@ -13,6 +13,9 @@ const last: Readonly<Record<Kind, MessageKey>> = {
   phone: 'profile.contact.last.phone',
 };
 
+/** One button a row stands out: what is needed of it first. */
+const tones = { change: 'secondary', verify: 'secondary', 'make-primary': 'quiet', remove: 'quiet' } as const;
+
 type Words = { short: MessageKey; whole: MessageKey };
 const words: Readonly<Record<Act, Words>> = {
   change: { short: 'profile.contact.change', whole: 'profile.contact.change.of' },
@@ -60,7 +63,7 @@ export function IdentifierRow({
               {translate(short)}
             </UnavailableButton>
           ) : (
-            <Button key={act} tone="secondary" aria-label={label} busy={isBusy} onClick={() => onAct(act)}>
+            <Button key={act} tone={tones[act]} aria-label={label} busy={isBusy} onClick={() => onAct(act)}>
               {translate(short)}
             </Button>
           );

@@ -33,7 +33,10 @@ export function ProfileScreen() {
           <ContactCard isEditing={isEditingContact} onEditing={setEditingContact} />
           {configuration.hasBankAccount && (
             <Activity mode={others}>
-              <BankCard iban={profile.iban} />
+              <BankCard
+                iban={profile.iban}
+                holder={[profile.firstname, profile.lastname].filter(Boolean).join(' ')}
+              />
             </Activity>
           )}
           <Activity mode={others}>

@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 
 const masked = 'BE•• •••• •••• 6769';
+const holder = ['Account holder', 'Lotte Peeters'];
 const status = (single: boolean) => ok({ need_card: false, single, sudo: true, has_method: true });
 const single = stepUpChallenge('single');
 
@@ -59,7 +60,13 @@ async function save(opened: Opened, number = 'BE68 5390 0754 7034') {
 
 describe('the bank account is shown', () => {
   test('masked', async () => {
-    expect(rowsOf((await open()).shown)).toEqual([['IBAN', masked]]);
+    expect(rowsOf((await open()).shown)).toEqual([['IBAN', masked], holder]);
+  });
+
+  test('with what it is for and in whose name it is, also while it is changed', async () => {
+    const opened = await openForm();
+    opened.shown.getByText('We pay refunds into this account. It must be in your own name.');
+    expect(rowsOf(opened.shown)).toEqual([holder]);
   });
 
   test('or said not to be there yet', async () => {
@@ -140,7 +147,7 @@ describe('editing', () => {
     const opened = await openForm();
     await opened.user.type(iban(opened), 'BE68');
     await opened.user.click(opened.shown.getByRole('button', { name: 'Cancel' }));
-    expect(rowsOf(opened.shown)).toEqual([['IBAN', masked]]);
+    expect(rowsOf(opened.shown)).toEqual([['IBAN', masked], holder]);
     await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
     await opened.shown.findByLabelText('IBAN');
     expect(iban(opened).value).toBe('');
@@ -155,7 +162,7 @@ describe('saving', () => {
     await save(opened);
     await screen.findByText('Your bank account is saved.');
     expect(sent(opened)).toEqual([{ iban: 'BE68539007547034' }]);
-    expect(rowsOf(opened.shown)).toEqual([['IBAN', 'BE•• •••• •••• 7034']]);
+    expect(rowsOf(opened.shown)).toEqual([['IBAN', 'BE•• •••• •••• 7034'], holder]);
     expect(localStorage.getItem('user')).not.toContain('7034');
   });
 
@@ -197,7 +204,7 @@ describe('saving', () => {
       await opened.shown.findByText('Update failed');
       opened.shown.getByText("IBAN couldn't be updated. Try again later.");
       expect(toasts.entries().map(({ tone, title }) => [tone, title])).toEqual([['danger', 'Update failed']]);
-      expect(rowsOf(opened.shown)).toEqual([['IBAN', masked]]);
+      expect(rowsOf(opened.shown)).toEqual([['IBAN', masked], holder]);
       await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
       await opened.shown.findByLabelText('IBAN');
       expect(opened.shown.queryByText('Update failed')).toBeNull();

@@ -69,6 +69,17 @@ describe('the button', () => {
     expect(document.activeElement?.textContent).toBe('Contact details');
   });
 
+  test('opens cards in which each row has at most one button that stands out, and Done is the first of the page', async () => {
+    await openEditor({ 'GET /user/logins': three });
+    const emails = (await region('Email addresses')).getAllByRole('listitem');
+    const standing = emails.map(
+      row => row.querySelectorAll('[data-tone=primary], [data-tone=secondary]').length,
+    );
+    expect(standing).toEqual([1, 0, 1]);
+    const primary = [...document.querySelectorAll('main [data-tone=primary]')].map(each => each.textContent);
+    expect(primary).toEqual(['Done']);
+  });
+
   test('asks for the grant first where there is none, and comes back to the open cards', async () => {
     const { answers, user } = await openContact({
       ...notGranted,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '@talon/messages/keys';
 import { nextEntry } from '@talon/rules/flows/add-method';
+import { Actions } from '@talon/ui/Actions';
 import { Banner } from '@talon/ui/Banner';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
@@ -77,10 +78,17 @@ function TwoStep({ methods }: { methods: Methods }) {
         onChange={event => setAdding(event.target.checked)}
       />
       {isOn && <ActiveMethods methods={methods} />}
-      {isOn && mayAdd && !isAdding && (
-        <Button tone="secondary" onClick={() => setAdding(true)}>
-          {translate('security.two-step.add')}
-        </Button>
+      {isOn && (
+        <Actions>
+          {mayAdd && !isAdding && (
+            <Button tone="secondary" onClick={() => setAdding(true)}>
+              {translate('security.two-step.add')}
+            </Button>
+          )}
+          <ButtonLink href={paths.profile} tone="quiet" icon={<AccountIcon name="edit" />}>
+            {translate('security.two-step.edit')}
+          </ButtonLink>
+        </Actions>
       )}
       {isAdding && (
         <Suspense fallback={<Loader label={translate('shell.loading')} />}>
@@ -99,24 +107,19 @@ function ActiveMethods({ methods: { data } }: { methods: Methods }) {
   const { translate } = useTranslations();
   const formatPhone = useFormatPhone();
   return (
-    <>
-      <ul className={styles.methods}>
-        {data.map(({ method, destination }) => (
-          <li key={method} className={styles.method}>
-            <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
-            <span className={styles.words}>
-              <span className={styles.name}>
-                <strong>{translate(words[method])}</strong>
-                <Tag tone="success">{translate('security.two-step.active')}</Tag>
-              </span>
-              <span>{method === 'sms' ? formatPhone(destination) : destination}</span>
+    <ul className={styles.methods}>
+      {data.map(({ method, destination }) => (
+        <li key={method} className={styles.method}>
+          <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
+          <span className={styles.words}>
+            <span className={styles.name}>
+              <strong>{translate(words[method])}</strong>
+              <Tag tone="success">{translate('security.two-step.active')}</Tag>
             </span>
-          </li>
-        ))}
-      </ul>
-      <ButtonLink href={paths.profile} tone="secondary" icon={<AccountIcon name="edit" />}>
-        {translate('security.two-step.edit')}
-      </ButtonLink>
-    </>
+            <span>{method === 'sms' ? formatPhone(destination) : destination}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -51,6 +51,7 @@ describe('two-step verification', () => {
     expect(await toggle()).toMatchObject({ checked: true, disabled: true });
     await user.click(await toggle());
     expect(await toggle()).toMatchObject({ checked: true });
+    (await card()).getByText(/^It is on, and cannot be turned off here/);
     const rows = (await card()).getAllByRole('listitem');
     expect(rows.map(row => row.querySelector('strong')?.textContent)).toEqual(names);
     const edit = (await card()).getByRole('link', { name: 'Change in your profile' });

@@ -89,9 +89,9 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await field(page, 'password').fill(newPassword);
       const code = await codeAfter(person.email, () => submit(page));
       const modal = page.getByRole('dialog', { name: translate('mfa.card.modal') });
-      await expect(modal.getByLabel(translate('mfa.card.number'))).toBeVisible();
+      await expect(modal.getByLabel(translate('mfa.card.number'), { exact: true })).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await modal.getByLabel(translate('mfa.card.number')).fill(person.card);
+      await modal.getByLabel(translate('mfa.card.number'), { exact: true }).fill(person.card);
       await modal.locator('input[name=code]').fill(code);
       await page.waitForURL(portal(market, '/user/security?mfa=true'));
       await expect(page.getByText(translate('security.granted.text'))).toBeVisible();

@@ -53,7 +53,7 @@ async function take(page: Page, { size, colorScheme }: Look, path: string): Prom
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(size);
   // Wide screens load the panel beside a form once there is room for it.
-  await expect.poll(() => page.locator('aside:empty').filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => page.locator('[data-aside]:empty').filter({ visible: true }).count()).toBe(0);
   await waitUntilStill(page);
   const height = await page.evaluate(() =>
     document.querySelector('dialog[open]') ? innerHeight : document.documentElement.scrollHeight,

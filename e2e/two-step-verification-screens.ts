@@ -133,7 +133,9 @@ export const twoStepVerificationScreens: readonly Screen[] = [
       await expectDashboard(page, translate, person);
       await requestPasswordChange(page, market);
       code = await codeAfter(person.email, () => submit(page));
-      await expect(page.getByRole('dialog').getByLabel(translate('mfa.card.number'))).toBeVisible();
+      await expect(
+        page.getByRole('dialog').getByLabel(translate('mfa.card.number'), { exact: true }),
+      ).toBeVisible();
     },
   },
   {

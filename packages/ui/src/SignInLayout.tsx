@@ -26,7 +26,11 @@ export function SignInLayout({
         </main>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
-      {aside && <div className={styles.body}>{aside}</div>}
+      {aside && (
+        <div className={styles.body} data-aside>
+          {aside}
+        </div>
+      )}
     </div>
   );
 }

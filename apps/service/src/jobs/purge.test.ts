@@ -132,6 +132,22 @@ describe('sessions', () => {
     },
   );
 
+  test('take the name of their device with them; a device with a session keeps it', async () => {
+    const account = await accountId();
+    const kept = crypto.randomUUID();
+    await addSession(account, 'gone', { endedAt: "now() - interval '31 days'" });
+    await addSession(account, 'there', { on: kept, endedAt: "now() - interval '1 day'" });
+    await service.deps.db.query(
+      "insert into device_names (account_id, device_id, name) values ($1, $2, 'Old'), ($1, $3, 'New')",
+      [account, device, kept],
+    );
+    await purge();
+    const { rows } = await service.deps.db.query('select name from device_names where account_id = $1', [
+      account,
+    ]);
+    expect(rows).toEqual([{ name: 'New' }]);
+  });
+
   test('expired trusted devices are removed; valid ones outlive their session', async () => {
     const account = await accountId();
     await addSession(account, 'ended', { endedAt: "now() - interval '31 days'" });

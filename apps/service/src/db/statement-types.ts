@@ -1900,7 +1900,7 @@ export interface Statements {
     };
   };
   sessions_find_devices: {
-    parameters: { accountId: string; idleSeconds: number };
+    parameters: { idleSeconds: number; accountId: string };
     row: {
       id: string | null;
       name: string | null;

@@ -76,6 +76,15 @@ test.describe('On a phone', () => {
     expect((await word.boundingBox())?.width).toBeGreaterThan(20);
   });
 
+  test('headings are not hyphenated where their words fit', async ({ page }) => {
+    await page.goto(portal(belgium, '/login/email'));
+    const hyphens = () =>
+      page.getByRole('heading', { level: 1 }).evaluate(heading => getComputedStyle(heading).hyphens);
+    expect(await hyphens()).toBe('manual');
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await hyphens()).toBe('auto');
+  });
+
   test('no word of the tab bar breaks, with text twice as large either', async ({ page }) => {
     await signIn(page, belgium, translate, await addAccount(belgium));
     for (const [width, scale] of [

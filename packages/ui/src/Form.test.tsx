@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './Button';
+import { Card } from './Card';
 import { Form, type FormError } from './Form';
 import { PasswordInput } from './PasswordInput';
+import { Pitch } from './Pitch';
 import { TextInput } from './TextInput';
 
 afterEach(cleanup);
@@ -78,4 +80,23 @@ test('a shown password says so and is hidden again at submission', () => {
   expect([password.type, show.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
   submit();
   expect([password.type, show.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+});
+
+test('a form is a landmark with the name of the heading above it, whether that has an id or not', () => {
+  render(
+    <main>
+      <h1>Log in</h1>
+      <SignIn />
+      <Card title="Bank account">
+        <SignIn />
+      </Card>
+    </main>,
+  );
+  expect(screen.getByRole('form', { name: 'Log in' })).toBeTruthy();
+  expect(screen.getByRole('form', { name: 'Bank account' })).toBeTruthy();
+});
+
+test('the text beside a form is a landmark with the name of its first sentence', () => {
+  render(<Pitch title="One account for everything." points={['It is safe.']} />);
+  expect(screen.getByRole('complementary', { name: 'One account for everything.' })).toBeTruthy();
 });

@@ -7,10 +7,11 @@ const mostElements = 120;
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     scrollTo(0, 0);
-    (document.activeElement as HTMLElement | null)?.blur();
     // The next Tab begins at the top of what can have the focus.
     const top = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
-    getSelection()?.collapse(top, 0);
+    top.tabIndex = -1;
+    top.focus({ preventScroll: true });
+    if (top === document.body) top.removeAttribute('tabindex');
   });
   const faults: string[] = [];
   for (let presses = 0; presses < mostElements; presses += 1) {

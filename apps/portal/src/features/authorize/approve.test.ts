@@ -117,7 +117,7 @@ describe('a request to approve', () => {
     await screen.findByRole('heading', { name: 'Check your phone' });
     expect(location.pathname).toBe('/mfa');
     answers['POST /authorize'] = ok({ target: resume });
-    await user.type(screen.getByLabelText(/code/i), '12345678');
+    await user.type(screen.getByLabelText('Code'), '12345678');
     await waitFor(() => expect(left).toEqual([resume]));
     expect(location.pathname + location.search).toBe(page);
     const sent = asked.filter(({ call }) => call === 'POST /authorize').map(({ body }) => body);

@@ -47,10 +47,10 @@ for (const { market, language, person } of [
     await expect(page).toHaveURL(at('/maintenance'));
     for (const each of ['nl', 'fr', 'en']) {
       const words = translateInto(each) as (key: string) => string;
-      await expect(page.locator(`main [lang=${each}]`).getByRole('heading')).toContainText(
+      await expect(page.locator(`main div[lang=${each}]`).getByRole('heading')).toContainText(
         words('maintenance.title'),
       );
-      await expect(page.locator(`main [lang=${each}]`)).toContainText(words('maintenance.text'));
+      await expect(page.locator(`main div[lang=${each}]`)).toContainText(words('maintenance.text'));
     }
     await expect(page.getByRole('banner')).toHaveCount(0);
     await page.goto(at('/'));

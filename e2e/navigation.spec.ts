@@ -15,7 +15,7 @@ test.describe('Anonymous users', () => {
     ['/user/dashboard', '/login/email'],
     ['/no/such/page', '/login/email'],
     ['/user/profile', '/login/email'],
-    ['/maintenance', '/maintenance'],
+    ['/maintenance', '/login/email'],
   ] as const) {
     test(`${from} redirects to ${to}`, async ({ page }) => {
       await page.goto(portal(belgium, from));

@@ -40,9 +40,9 @@ export const onboarding = [
   },
   {
     rule: 'SMS go to mobile numbers only',
-    file: 'apps/service/src/domain/identifiers/mobile-number.ts',
-    text: "(type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE')",
-    replacement: 'type !== undefined',
+    file: 'packages/rules/src/sms-number.ts',
+    text: "['MOBILE', 'FIXED_LINE_OR_MOBILE']",
+    replacement: "['MOBILE', 'FIXED_LINE_OR_MOBILE', 'FIXED_LINE', 'PREMIUM_RATE', 'VOIP']",
     guard: { tests: 'apps/service/src/features/onboarding/limits.test.ts' },
   },
   {

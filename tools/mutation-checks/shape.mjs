@@ -26,9 +26,9 @@ export const shape = [
   {
     rule: 'A feature imports no other feature',
     file: 'apps/portal/src/features/dashboard/DashboardScreen.tsx',
-    text: "import styles from './DashboardScreen.module.css';\n",
+    text: "import { CardsCard } from './CardsCard';\n",
     replacement:
-      "import styles from './DashboardScreen.module.css';\nexport { LoginContext } from '../login/login-state';\n",
+      "import { CardsCard } from './CardsCard';\nexport { LoginContext } from '../login/login-state';\n",
     guard: { lint: 'apps/portal/src/features/dashboard/DashboardScreen.tsx' },
   },
   {

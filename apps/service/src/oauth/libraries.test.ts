@@ -160,7 +160,7 @@ describe('libraries as their authors publish them, over HTTP', () => {
     const { pathname, search } = new URL(logOut.url);
     const asked = await browser.call(pathname + search);
     expect(asked.status).toBe(200);
-    expect(asked.text).toContain(`href="${home}"`);
+    expect(asked.text).toContain(`href="${new URL(callback).origin}/"`);
   });
 
   test('aws-jwt-verify: signature, issuer, audience and times of an ID token, by the published keys', async () => {

@@ -189,7 +189,9 @@ for (const journey of belgians) {
       await expect(account.getByText(bank.masked, { exact: true })).toBeVisible();
       await expect
         .poll(async () => (await messagesTo(person.email ?? '')).map(({ subject }) => subject))
-        .toContain(translate('mail.notification.iban-changed.subject'));
+        .toContain(
+          translate(`mail.notification.iban-${person.firstname === 'Mila' ? 'added' : 'changed'}.subject`),
+        );
 
       await edit.click();
       await iban.pressSequentially(bank.typed);

@@ -31,7 +31,8 @@ export const accountScreens: readonly Screen[] = [
       await personal.getByRole('button', { name: translate('profile.personal.edit') }).click();
       await personal.locator('input[name=lastname]').fill('');
       await personal.getByRole('button', { name: translate('profile.save') }).click();
-      await expect(personal.getByRole('alert').filter({ hasText: translate('form.failed') })).toBeFocused();
+      await expect(personal.locator('input[name=lastname]')).toBeFocused();
+      await expect(personal.getByRole('alert')).toBeVisible();
     },
   },
   {
@@ -49,7 +50,8 @@ export const accountScreens: readonly Screen[] = [
       await page.goto(portal(market, '/onboarding'));
       await page.locator('input[name=number]').fill('5065 0000 0000 0007');
       await page.locator('main button[type=submit]').click();
-      await expect(page.getByRole('alert').first()).toBeFocused();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.locator('input[name=number]')).toBeFocused();
     },
   },
   {

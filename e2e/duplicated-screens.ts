@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDuplicateAccounts, type DuplicateAccounts } from './duplicates';
-import { expectSummary, expectTitle, clearBrowser } from './pages';
+import { expectFormError, expectTitle, clearBrowser } from './pages';
 import type { Screen } from './screen';
 import { button, codeAfter, field, logIn, submit } from './journey-steps';
 
@@ -21,9 +21,9 @@ export const duplicatedScreens: readonly Screen[] = [
   },
   {
     name: 'duplicated, nothing chosen',
-    show: async (page, _market, translate) => {
+    show: async page => {
       await submit(page);
-      await expectSummary(page, translate);
+      await expectFormError(page);
     },
   },
   {
@@ -47,10 +47,10 @@ export const duplicatedScreens: readonly Screen[] = [
   },
   {
     name: 'duplicated, invalid evidence',
-    show: async (page, _market, translate) => {
+    show: async page => {
       await field(page, 'proof').fill('nobody');
       await submit(page);
-      await expectSummary(page, translate);
+      await expectFormError(page);
     },
   },
   {

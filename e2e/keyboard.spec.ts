@@ -94,9 +94,9 @@ test.describe('By keyboard and screen reader', () => {
       description: inDutch('error.code-refused'),
       isInvalid: true,
     });
-    await keys.moveFocusTo('checkbox', inDutch('mfa.trust'), 'Shift+Tab');
+    await keys.moveFocusTo('checkbox', inDutch('mfa.trust'));
     await keys.press('Space');
-    await keys.moveFocusTo('textbox', inDutch('code.label'));
+    await keys.moveFocusTo('textbox', inDutch('code.label'), 'Shift+Tab');
     await keys.press('ControlOrMeta+A');
     await keys.type(code);
     await keys.expectFocus('heading', inDutch('dashboard.title', { name: person.firstname }));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { portal } from './markets';
-import { loginPage, send } from './pages';
+import { expectFormError, loginPage, send } from './pages';
 import type { Screen } from './screen';
 
 /** The login pages before anybody has signed in. */
@@ -27,7 +27,7 @@ export const loginScreens: readonly Screen[] = [
     show: async (page, market, translate) => {
       await page.goto(portal(market, '/login/email'));
       await send(page, translate, { email: 'nobody', password: '' });
-      await expect(loginPage(page, translate).summary).toBeFocused();
+      await expectFormError(page);
     },
   },
   {
@@ -35,7 +35,7 @@ export const loginScreens: readonly Screen[] = [
     show: async (page, market, translate) => {
       await page.goto(portal(market, '/login/phone'));
       await send(page, translate, { phone: '1', password: '' });
-      await expect(loginPage(page, translate).summary).toBeFocused();
+      await expectFormError(page);
     },
   },
 ];

@@ -30,7 +30,7 @@ test('After ten wrong codes a person signs in with a code of twelve digits, by k
       if (tries === 5) break;
       await expect(field(page, 'code')).toHaveAttribute('aria-invalid', 'true');
       await keyboard.press('Enter');
-      // The summary of the error may take the focus a moment later.
+      // A refused form may take the focus a moment later.
       await expect(async () => {
         await keyboard.moveFocusTo('textbox', translate('code.label'));
         await page.waitForTimeout(300);
@@ -38,7 +38,7 @@ test('After ten wrong codes a person signs in with a code of twelve digits, by k
       }).toPass();
       await keyboard.press('Control+a');
     }
-    await expectPage(page, translate('mfa.title.none'));
+    await expectPage(page, translate('mfa.title.spent'));
   }
 
   const code = await codeAfter(person.mobile, () => logIn(page, belgium, translate, person));

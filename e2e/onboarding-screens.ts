@@ -4,7 +4,7 @@ import { addAccount } from './accounts';
 import { databaseUrl, query } from './database';
 import { portal } from './markets';
 import { createOnboarding, addFreshCard, international, type Newcomer, createNewcomer } from './newcomers';
-import { expectDashboard, expectSummary, expectTitle, tokenCookie } from './pages';
+import { expectDashboard, expectFormError, expectTitle, tokenCookie } from './pages';
 import type { Screen } from './screen';
 
 let who: Newcomer;
@@ -25,9 +25,9 @@ export const onboardingScreens: readonly Screen[] = [
   },
   {
     name: 'onboarding, invitation with errors',
-    show: async (page, _market, translate) => {
+    show: async page => {
       await onboarding.enterInvitation('?');
-      await expectSummary(page, translate);
+      await expectFormError(page);
     },
   },
   {
@@ -35,7 +35,7 @@ export const onboardingScreens: readonly Screen[] = [
     show: async (page, _market, translate) => {
       await page.getByRole('link', { name: translate('onboarding.invitation.other') }).click();
       await onboarding.enterCard('4000');
-      await expectSummary(page, translate);
+      await expectFormError(page);
     },
   },
   {
@@ -65,19 +65,19 @@ export const onboardingScreens: readonly Screen[] = [
   },
   {
     name: 'onboarding, terms with errors',
-    show: async (page, _market, translate) => {
+    show: async page => {
       await page.keyboard.press('Escape');
       await submit(page);
-      await expectSummary(page, translate);
+      await expectFormError(page);
     },
   },
   {
     name: 'onboarding, personal data with errors',
     isMain: true,
-    show: async (page, _market, translate) => {
+    show: async page => {
       await onboarding.acceptTerms();
       await submit(page);
-      await expectSummary(page, translate);
+      await expectFormError(page);
     },
   },
   { name: 'onboarding, e-mail', show: () => onboarding.describe() },

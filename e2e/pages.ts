@@ -55,9 +55,9 @@ export async function signIn(
 export const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-/** Expects that the form shows its error summary, with the focus. */
-export const expectSummary = (page: Page, translate: Translate) =>
-  expect(page.getByRole('alert').filter({ hasText: translate('form.failed') })).toBeFocused();
+/** Expects that a failed form has the focus in its summary, or in the first control in error where there is none. */
+export const expectFormError = (page: Page) =>
+  expect(page.locator('form').locator('[role=alert][tabindex], [aria-invalid=true]').first()).toBeFocused();
 
 /** Deletes cookies and storage, on the open page. */
 export async function clearBrowser(page: Page): Promise<void> {

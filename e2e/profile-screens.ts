@@ -32,7 +32,8 @@ export function profileScreens(person: () => Account): Screen[] {
         await page.getByRole('button', { name, exact: true }).click();
         await field(page, 'email').fill('nobody');
         await button(page, translate('profile.save')).click();
-        await expect(page.getByRole('alert').first()).toBeFocused();
+        await expect(field(page, 'email')).toBeFocused();
+        await expect(page.getByRole('alert')).toBeVisible();
       },
     },
     {

@@ -154,9 +154,7 @@ test.describe('be in nl, on a phone', () => {
     await submit(page);
     await page.waitForURL('**/forgot-password-sent');
     await expect(title(page)).toHaveText(translate('code.title.email'));
-    await expect(
-      page.getByText(translate('recovery.sent', { destination: 'n•••@v•••.example', digits: 6 })),
-    ).toBeVisible();
+    await expect(page.getByText(translate('recovery.sent', { destination: email, digits: 6 }))).toBeVisible();
     await expect.poll(async () => (await messagesTo(email)).map(({ code }) => code)).toEqual([null]);
     await page.locator('input[name=code]').fill('123456');
     await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));

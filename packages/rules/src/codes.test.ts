@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeLength, formatCode, longCodeLength, normaliseCode } from './codes';
+import { codeLength, findCode, formatCode, longCodeLength, normaliseCode } from './codes';
 
 test('a long code is shown in groups of four digits, another one as it is', () => {
   expect(longCodeLength).toBe(12);
@@ -31,4 +31,21 @@ describe('a code as it was typed', () => {
     ['an exponent', '1e5000'],
     ['nothing', ''],
   ])('%s is none', (_, typed) => expect(normaliseCode(typed)).toBeUndefined());
+});
+
+describe('a pasted message', () => {
+  test.each([
+    ['12345678 is your Talon code to log in. Not you? Then someone has your password.', 8, '12345678'],
+    ['Code : 12345678. Helpdesk +32 2 000 12 34', 8, '12345678'],
+    ['1234 5678 9012 is your Talon code to log in.', 12, '123456789012'],
+    ['Your code: 123456\nValid for 10 minutes.', 6, '123456'],
+    ['Uw code is 012345, en nogmaals 012345.', 6, '012345'],
+  ])('%j has the code %s', (text, length, code) => expect(findCode(text, length)).toBe(code));
+
+  test.each([
+    ['two different codes', '12345678 is old, 87654321 is new', 8],
+    ['a code of another length', '123456 is your code', 8],
+    ['a phone number only', 'Call +3220001 or +32 1234 5678', 8],
+    ['no digits', 'Talon', 6],
+  ])('%s: none', (_, text, length) => expect(findCode(text, length)).toBeUndefined());
 });

@@ -26,3 +26,19 @@ export function normaliseCode(text: string): string | undefined {
 export function formatCode(code: string): string {
   return code.length < longCodeLength ? code : code.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
+
+/**
+ * The one code of `length` digits in the text of a message, such as a whole SMS that was pasted; undefined where there is
+ * none, or more than one. Digits after a plus sign belong to a phone number.
+ */
+export function findCode(text: string, length: number): string | undefined {
+  const groups = Math.ceil(length / 4);
+  const whole = new RegExp(String.raw`(?<![\d+])\d{${length}}(?!\d)`, 'g');
+  const grouped = new RegExp(
+    String.raw`(?<![\d+]|[\d+][\s-])\d{4}(?:[\s-]\d{4}){${groups - 1}}(?![\s-]?\d)`,
+    'g',
+  );
+  const found = text.match(whole) ?? (length % 4 === 0 ? text.match(grouped) : null) ?? [];
+  const codes = new Set(found.map(code => code.replace(gaps, '')));
+  return codes.size === 1 ? [...codes][0] : undefined;
+}

@@ -52,7 +52,7 @@ export const passwordRules: readonly PasswordRule[] = [
       !contains(password, firstname) && !contains(password, lastname),
   },
   { name: 'no-product-name', holds: (password, _owner, { brand }) => !contains(password, brand) },
-  { name: 'no-pattern', holds: password => !isRepeatedPattern(foldLetters(password)) },
+  { name: 'no-pattern', holds: hasNoPattern },
   { name: 'not-common', holds: (password, _owner, { isCommon }) => !isCommon(password) },
   { name: 'hard-to-guess', holds: (password, _owner, { isEasyToGuess }) => !isEasyToGuess(password) },
 ];
@@ -100,6 +100,12 @@ export function passwordStatus(found: {
 function hasGoodLength(password: string): boolean {
   const codePoints = [...password].length;
   return codePoints >= fewestCodePoints && codePoints <= mostCodePoints;
+}
+
+/** Signs that cannot be seen are as little a password as one sign that is repeated. */
+function hasNoPattern(password: string): boolean {
+  const folded = foldLetters(password);
+  return (folded !== '' || password === '') && !isRepeatedPattern(folded);
 }
 
 /** Compares after folding letter case, accents and the digits that stand for letters, with and without separators. */

@@ -51,9 +51,11 @@ test('browsers can fill in each part', () => {
 test.each([
   [undefined, 'Day'],
   [['year', 'month', 'day'] as const, 'Year'],
-])('in the order %j the sentence of the summary leads to %s', (order, first) => {
-  render(<Birthdate errors={failures} {...(order && { order })} />);
-  fireEvent.click(screen.getByRole('link', { name: 'Enter your date of birth.' }));
+])('in the order %j a failed submission leads to %s', (order, first) => {
+  const { container, rerender } = render(<Birthdate {...(order && { order })} />);
+  const form = container.querySelector('form');
+  if (form) fireEvent.submit(form);
+  rerender(<Birthdate errors={failures} {...(order && { order })} />);
   expect(document.activeElement).toBe(screen.getByLabelText(first));
 });
 

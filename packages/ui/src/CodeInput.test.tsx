@@ -16,6 +16,7 @@ function Code({ length, onComplete }: { length: number; onComplete: (value: stri
       value={value}
       onChange={setValue}
       onComplete={onComplete}
+      recognise={text => /^\d{8}(?=\s)/.exec(text)?.[0]}
     />
   );
 }
@@ -68,4 +69,20 @@ test('a text with one digit too many is not a code', async () => {
 test('phones can fill it in', () => {
   const { input } = field();
   expect([input.autocomplete, input.inputMode, input.type]).toEqual(['one-time-code', 'numeric', 'text']);
+});
+
+test('of a whole message that is pasted only the code stays, and is complete', async () => {
+  const { input, onComplete } = field(8);
+  await userEvent.click(input);
+  await userEvent.paste('12345678 is your code to log in. Helpdesk: +32 2 000 12 34');
+  expect(input.value).toBe('12345678');
+  expect(onComplete.mock.calls).toEqual([['12345678']]);
+});
+
+test('a message without a code stays as it was pasted', async () => {
+  const { input, onComplete } = field(8);
+  await userEvent.click(input);
+  await userEvent.paste('call me');
+  expect(input.value).toBe('call me');
+  expect(onComplete).not.toHaveBeenCalled();
 });

@@ -15,6 +15,8 @@ export type CodeInputProps = Omit<
   length: number;
   /** Called once for each code, as soon as it has `length` digits. */
   onComplete?: ((value: string) => void) | undefined;
+  /** Finds the code in a longer text, such as a whole message that was pasted; only this code stays in the field then. */
+  recognise?: ((text: string) => string | undefined) | undefined;
 };
 
 /** How people and messages group the digits of a long code. */
@@ -31,11 +33,13 @@ export function CodeInput({
   onChange,
   length,
   onComplete,
+  recognise,
   ...rest
 }: CodeInputProps) {
   const completed = useRef('');
 
-  function type(text: string) {
+  function type(typed: string) {
+    const text = (/[^\d\s-]/.test(typed) ? recognise?.(typed) : undefined) ?? typed;
     onChange(text);
     const digits = text.replace(/\D/g, '');
     if (digits.length !== length || digits === completed.current) return;

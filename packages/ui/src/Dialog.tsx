@@ -8,6 +8,7 @@ export function Dialog({
   textId,
   isOpen,
   isHeld = false,
+  isKept = false,
   isNarrow = false,
   onClose,
   children,
@@ -18,6 +19,8 @@ export function Dialog({
   isOpen: boolean;
   /** A request is running that closing would not stop: requests to close are ignored. */
   isHeld?: boolean;
+  /** Only the Escape key and the buttons inside close it, not a tap beside it. */
+  isKept?: boolean;
   isNarrow?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -53,7 +56,7 @@ export function Dialog({
       data-narrow={isNarrow || undefined}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      closedby={isHeld ? 'none' : 'any'}
+      closedby={isHeld ? 'none' : isKept ? 'closerequest' : 'any'}
       onCancel={cancel}
       onClose={followBrowser}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useId } from 'react';
+import { type ReactNode, useContext, useEffect, useId } from 'react';
 import styles from './Field.module.css';
 import { FormContext } from './form-context';
 import { Icon } from './Icon';
@@ -22,8 +22,18 @@ export type ControlProps = {
 };
 
 /** Connects a control to its label, hint and error, for components with a layout of their own; others use `Field`. */
-export function useField({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>) {
+export function useField({
+  name,
+  hint,
+  error,
+  isGroup = false,
+}: Pick<FieldProps, 'name' | 'hint' | 'error'> & {
+  /** No control of ours: the summary has its error too, and leads to it. */
+  isGroup?: boolean;
+}) {
   const form = useContext(FormContext);
+  const fields = isGroup ? undefined : form?.fields;
+  useEffect(() => fields?.add(name), [fields, name]);
   const ownId = useId();
   const id = form ? form.controlId(name) : ownId;
   const sentence = error ?? form?.errors.find(({ field }) => field === name)?.message;
@@ -37,11 +47,19 @@ export function useField({ name, hint, error }: Pick<FieldProps, 'name' | 'hint'
   return { control, hintId: `${id}-hint`, errorId: `${id}-error`, error: sentence };
 }
 
-/** The error of a field, connected to it by the id from `useField`. */
-export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+/** The error of a field, connected to it by the id from `useField`. `isQuiet`: the summary says it. */
+export function FieldError({
+  id,
+  isQuiet = false,
+  children,
+}: {
+  id: string;
+  isQuiet?: boolean;
+  children: string | undefined;
+}) {
   if (!children) return null;
   return (
-    <p id={id} className={styles.error}>
+    <p id={id} className={styles.error} role={isQuiet ? undefined : 'alert'}>
       <Icon name="error" size="small" />
       <span>{children}</span>
     </p>

@@ -10,7 +10,7 @@ export type FieldGroupProps = Omit<FieldProps, 'label' | 'isLabelHidden'> & {
 
 /** A legend around a field that another party draws. The error summary links to the group. */
 export function FieldGroup({ name, legend, hint, error, children }: FieldGroupProps) {
-  const field = useField({ name, hint, error });
+  const field = useField({ name, hint, error, isGroup: true });
   const { id, 'aria-describedby': describedBy } = field.control;
   return (
     <fieldset id={id} tabIndex={-1} className={styles.group} aria-describedby={describedBy}>
@@ -21,7 +21,9 @@ export function FieldGroup({ name, legend, hint, error, children }: FieldGroupPr
         </p>
       )}
       {children}
-      <FieldError id={field.errorId}>{field.error}</FieldError>
+      <FieldError id={field.errorId} isQuiet>
+        {field.error}
+      </FieldError>
     </fieldset>
   );
 }

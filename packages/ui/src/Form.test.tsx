@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './Button';
 import { Card } from './Card';
+import { FieldGroup } from './FieldGroup';
 import { Form, type FormError } from './Form';
 import { PasswordInput } from './PasswordInput';
 import { Pitch } from './Pitch';
@@ -34,6 +35,24 @@ test('a failed submission focuses the summary and keeps what was typed', () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('anna@');
 });
 
+test('the error of a field is shown once, beside it, and its control takes the focus', () => {
+  const { rerender } = render(<SignIn />);
+  submit();
+  rerender(<SignIn errors={failures.slice(0, 1)} />);
+  expect(screen.getAllByText('Enter an e-mail address.')).toHaveLength(1);
+  expect(screen.queryByText('There is a problem')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+});
+
+test('the summary has only what no field shows', () => {
+  render(<SignIn errors={[...failures, { field: 'captcha', message: 'Complete the check.' }]} />);
+  const summary = screen.getByRole('alert', { name: 'There is a problem' });
+  expect([...summary.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Invalid username/password.',
+    'Complete the check.',
+  ]);
+});
+
 test('errors without a submission do not move the focus', () => {
   const { rerender } = render(<SignIn />);
   const email = screen.getByLabelText('E-mail');
@@ -42,11 +61,21 @@ test('errors without a submission do not move the focus', () => {
   expect(document.activeElement).toBe(email);
 });
 
-test('an error in the summary links to its field; one without a field is not a link', () => {
-  render(<SignIn errors={failures} />);
+test('an error in the summary links to its group of controls; one without a field is not a link', () => {
+  render(
+    <Form
+      errorTitle="There is a problem"
+      onSubmit={() => undefined}
+      errors={[{ field: 'check', message: 'Complete the check.' }, { message: 'Try again.' }]}
+    >
+      <FieldGroup name="check" legend="Security check">
+        <button type="button">I am a person</button>
+      </FieldGroup>
+    </Form>,
+  );
   expect(screen.getAllByRole('link')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('link', { name: 'Enter an e-mail address.' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  fireEvent.click(screen.getByRole('link', { name: 'Complete the check.' }));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Security check' }));
 });
 
 test('a field in error is invalid and described by its hint and its error', () => {

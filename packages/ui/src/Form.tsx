@@ -7,11 +7,14 @@ import {
   useId,
   useMemo,
   useRef,
+  type Ref,
+  useState,
+  useSyncExternalStore,
 } from 'react';
 import { ErrorSummary } from './ErrorSummary';
 import styles from './Form.module.css';
 import { useHeadingOf } from './use-heading-of';
-import { FormContext, type FormError } from './form-context';
+import { createFormFields, FormContext, type FormError, type FormState } from './form-context';
 
 export type { FormError } from './form-context';
 
@@ -28,19 +31,27 @@ export type FormProps = Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'cla
   children: ReactNode;
 };
 
-/** A form whose fields find their error by name. The error summary takes the focus when a submission fails. */
+/**
+ * A form whose fields find their error by name. An error is shown once: beside its control, or in the summary where it has
+ * none. When a submission fails, the summary takes the focus, else the first control in error.
+ */
 export function Form({ onSubmit, errors = none, errorTitle, busy = false, children, ...rest }: FormProps) {
   const formId = useId();
   const summary = useRef<HTMLDivElement>(null);
-  const { ref: headed, headingId } = useHeadingOf<HTMLFormElement>();
+  const { ref: form, headingId } = useHeadingOf<HTMLFormElement>();
+  const [fields] = useState(createFormFields);
   const isSubmitted = useRef(false);
   const controlId = useCallback((field: string) => `${formId}${field}`, [formId]);
-  const state = useMemo(() => ({ errors, isBusy: busy, controlId }), [errors, busy, controlId]);
+  const state = useMemo(
+    () => ({ errors, isBusy: busy, controlId, fields }),
+    [errors, busy, controlId, fields],
+  );
 
   useEffect(() => {
     if (errors.length === 0 || !isSubmitted.current) return;
     isSubmitted.current = false;
-    summary.current?.focus();
+    const inError = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (summary.current ?? inError)?.focus();
   }, [errors]);
 
   function submit(event: SyntheticEvent) {
@@ -57,15 +68,29 @@ export function Form({ onSubmit, errors = none, errorTitle, busy = false, childr
         noValidate
         aria-labelledby={headingId}
         {...rest}
-        ref={headed}
+        ref={form}
         className={styles.form}
         onSubmit={submit}
       >
-        {errors.length > 0 && (
-          <ErrorSummary ref={summary} title={errorTitle} errors={errors} controlId={controlId} />
-        )}
+        <ErrorsWithoutField ref={summary} title={errorTitle} state={state} />
         {children}
       </form>
     </FormContext>
   );
+}
+
+/** The summary of what no field shows. */
+function ErrorsWithoutField({
+  title,
+  state: { errors, controlId, fields },
+  ref,
+}: {
+  title: string;
+  state: FormState;
+  ref: Ref<HTMLDivElement>;
+}) {
+  const names = useSyncExternalStore(fields.subscribe, fields.names, fields.names);
+  const summarised = errors.filter(({ field }) => field === undefined || !names.includes(field));
+  if (summarised.length === 0) return null;
+  return <ErrorSummary ref={ref} title={title} errors={summarised} controlId={controlId} />;
 }

@@ -3,23 +3,28 @@ import { Dialog } from './Dialog';
 import { Icon } from './Icon';
 import styles from './Modal.module.css';
 
-/** A dialog with text to read and a button that closes it. */
+/**
+ * A dialog with text to read and a button that closes it. `isKept`: a tap beside it does not close it, because something
+ * would be lost.
+ */
 export function Modal({
   title,
   isOpen,
   onClose,
   closeLabel,
+  isKept = false,
   children,
 }: {
   title: string;
   isOpen: boolean;
   onClose: () => void;
   closeLabel: string;
+  isKept?: boolean;
   children: ReactNode;
 }) {
   const titleId = useId();
   return (
-    <Dialog titleId={titleId} isOpen={isOpen} onClose={onClose}>
+    <Dialog titleId={titleId} isOpen={isOpen} isKept={isKept} onClose={onClose}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}

@@ -12,6 +12,7 @@ import {
 } from '../../shared/captcha/use-captcha';
 import { takeInvitedCode } from '../../shared/onboarding/invited-code';
 import { besideCaptcha, captchaField } from '../../shared/problems/beside-captcha';
+import { usePassingProblems } from '../../shared/problems/use-passing-problems';
 import { usePortal } from '../../shared/session/portal';
 import { waitSentence } from '../../shared/time/wait-sentence';
 import { endsSession } from '../../shared/session/ends-session';
@@ -19,13 +20,15 @@ import { useTranslations } from '../../shared/translations/translations';
 import { addProblem } from './add-problem';
 import { type Attached, renewInvitation } from '../../shared/api/onboarding';
 
+type AddCardProblem = FormError & { waitSeconds?: number | undefined };
+
 /** Adds a card or an invitation to the account; an expired invitation can be renewed. */
 export function useAddCard(onAdded: (added: Attached) => void) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const [number, setNumber] = useState(takeInvitedCode);
   const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly FormError[]>([]);
+  const [problems, setProblems] = usePassingProblems<AddCardProblem>();
   const isChanged = useRef(false);
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
@@ -53,10 +56,10 @@ export function useAddCard(onAdded: (added: Attached) => void) {
     setRenewedFor(result.value.destination);
   }
 
-  function showProblem(message: string, field = 'number'): void {
+  function showProblem(message: string, field = 'number', waitSeconds?: number): void {
     const keeps = !isChanged.current;
     isChanged.current = false;
-    setProblems(now => besideCaptcha(keeps ? now : [], [{ field, message }]));
+    setProblems(now => besideCaptcha(keeps ? now : [], [{ field, message, waitSeconds }]));
   }
 
   async function sendWhileBusy<Result extends CaptchaOutcome>(send: Guarded<Result>): Promise<Result> {
@@ -76,7 +79,7 @@ export function useAddCard(onAdded: (added: Attached) => void) {
     const sentence = translate(addProblem(code));
     const seconds = retryAfterSeconds ?? 0;
     const wait = seconds > 0 ? ` ${waitSentence(translate, seconds)}` : '';
-    showProblem(sentence + wait, captchaFields[code]);
+    showProblem(sentence + wait, captchaFields[code], seconds);
   }
 
   return {

@@ -9,6 +9,7 @@ import { besideCaptcha, captchaField } from '../../shared/problems/beside-captch
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { keepTypedName } from '../../shared/session/login-hint';
+import { usePassingProblems } from '../../shared/problems/use-passing-problems';
 import { usePortal } from '../../shared/session/portal';
 import { isPreloadError } from '../../shared/layout/preload-error';
 
@@ -28,7 +29,7 @@ type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: P
 /** Sends one sign-in at a time and has its problems. `captchaField` is the captcha, once the service requires one. */
 export function useSignIn() {
   const { call, session } = usePortal();
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = usePassingProblems<Problem>();
   const [isBusy, setBusy] = useState(false);
   const countdown = useCountdown();
   const isSending = useRef(false);

@@ -28,14 +28,14 @@ export function DuplicatedCodeScreen() {
 
 function WaitingForCode() {
   const { translate } = useTranslations();
-  const { challenge, stage, confirm, resend, chooseOtherEvidence } = useDuplicated();
+  const { challenge, typedAddress, stage, confirm, resend, chooseOtherEvidence } = useDuplicated();
   if (!challenge) return null;
   const { channel, destination } = challenge;
   const goBack = () => (stage === 'proof' ? chooseOtherEvidence() : navigate(paths.duplicated));
   return (
     <DuplicatedFrame
       title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={<CodeSent digits={challenge.code_length} destination={destination} />}
+      subtitle={<CodeSent digits={challenge.code_length} destination={destination} typed={typedAddress} />}
     >
       <ChallengeForm challenge={challenge} send={confirm} resend={resend} />
       <Button tone="text" onClick={goBack}>

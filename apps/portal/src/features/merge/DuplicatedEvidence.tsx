@@ -11,6 +11,7 @@ import { usePortal } from '../../shared/session/portal';
 import { useDuplicated } from './duplicated';
 import { DuplicatedAllowed } from './DuplicatedConflict';
 import { DuplicatedFrame } from './DuplicatedFrame';
+import { DuplicatedProblems } from './DuplicatedProblems';
 import { DuplicatedSkip } from './DuplicatedSkip';
 import { isShared, readEvidence } from './read-evidence';
 
@@ -40,6 +41,7 @@ export function DuplicatedEvidence() {
       title={translate('duplicated.proof.title')}
       subtitle={translate('duplicated.proof.text')}
     >
+      <DuplicatedProblems />
       {needsMore && (
         <Banner tone="success" announce="polite">
           {translate('duplicated.proof.more')}

@@ -7,7 +7,7 @@ import { useDuplicated } from './duplicated';
 export function DuplicatedProblems() {
   const { translate } = useTranslations();
   const { lateProblems } = useDuplicated();
-  return lateProblems?.map(({ key, waitSeconds }) => (
+  return lateProblems.map(({ key, waitSeconds }) => (
     <Banner key={key} tone="danger" announce="assertive">
       {translate(key)} {waitSeconds && waitSentence(translate, waitSeconds)}
     </Banner>

@@ -227,10 +227,12 @@ describe('the code page', () => {
       'POST /challenge/confirm': refusal(422, 'code-refused'),
     });
     await heading('Check your email');
-    await enterCode(opened, found());
+    await enterCode(opened, waiting);
     expect((await screen.findByRole('alert')).textContent).toContain('Your code is invalid.');
     expect(screen.getByLabelText('Code')).toMatchObject({ value: '123456' });
-    await screen.findByText('This code is no longer valid. Ask for a new one.');
+    await opened.user.clear(screen.getByLabelText('Code'));
+    await enterCode(opened, found(), '654321');
+    await screen.findByText('You have entered a wrong code too many times. Ask for a new one.');
   });
 
   test('there is a way back to the choice', async () => {
@@ -301,6 +303,37 @@ describe('a proof of the other account', () => {
     await enterCode(opened, proven);
     await heading('Welcome, Ann');
     expect(bodies(opened, 'POST /duplicated/code').at(-1)).toEqual(address);
+  });
+
+  test('an address that was typed is shown in full, so that a typo can be seen', async () => {
+    const opened = await needed();
+    await opened.user.type(await proof(), 'odl@devos.example');
+    await press(opened, 'Continue');
+    await heading('Check your email');
+    expect(screen.getByText('We have sent a 6-digit code to odl@devos.example.')).toBeTruthy();
+  });
+
+  test('a right code where yet another account is left: the page says so and asks for the next', async () => {
+    const opened = await needed();
+    opened.answers['POST /challenge/confirm'] = confirmed('duplicated', { proves: 'other-account' });
+    await opened.user.type(await proof(), 'old@devos.example');
+    await press(opened, 'Continue');
+    await heading('Check your email');
+    await enterCode(opened, proven);
+    await heading(proofTitle);
+    await screen.findByText('That is correct. Now do the same for one more account.');
+  });
+
+  test('a right code after which the service is busy: the page says why nothing happens', async () => {
+    const opened = await needed();
+    opened.answers['POST /challenge/confirm'] = confirmed('duplicated', { proves: 'other-account' });
+    opened.answers['DELETE /duplicated'] = refusal(429, 'busy', { retryAfterSeconds: 30 });
+    await opened.user.type(await proof(), 'old@devos.example');
+    await press(opened, 'Continue');
+    await heading('Check your email');
+    await enterCode(opened, proven);
+    await heading(proofTitle);
+    await screen.findByText(/^We are very busy right now\..*in 30 seconds/);
   });
 
   test('an address of nobody’s is said once its code is confirmed, and another may be tried', async () => {
@@ -391,6 +424,10 @@ test('a link that has no place here: what is left to do', async () => {
   await heading(title);
   await chooseAddresses(opened);
   await heading('These accounts cannot be merged here');
+  expect(screen.getByText(/contact our helpdesk on/).textContent).toMatch(/\+32/);
+  expect(
+    screen.getByText('Say that two accounts use ann@devos.example and give access to the same service.'),
+  ).toBeTruthy();
   await press(opened, 'Leave everything as it is');
   await heading('Welcome, Ann');
 });

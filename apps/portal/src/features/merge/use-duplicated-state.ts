@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
+import { usePassingProblems } from '../../shared/problems/use-passing-problems';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -31,7 +32,10 @@ export function useDuplicatedState(token: string) {
   const [challenge, setChallenge] = useState<DuplicatedChallenge>();
   const [memory, setMemory] = useState(() => readDuplicatesChoice(signIn));
   const [evidenceProblem, setEvidenceProblem] = useState<MessageKey>();
-  const [lateProblems, setLateProblems] = useState<Problems>();
+  const [lateProblems, setLateProblems] = usePassingProblems<Problem>();
+  /** The address of the last evidence as it was typed, and the challenge of its code. */
+  const [typed, setTyped] = useState<{ payload: string; address: DuplicatedAddress }>();
+  const [hasProvenOne, setProvenOne] = useState(false);
   const merging = useMerge({ refuse, onStage: enter });
 
   function refuse(refused: Failure, fieldOfCode: Partial<Record<string, string>> = {}): Problem[] {
@@ -71,13 +75,31 @@ export function useDuplicatedState(token: string) {
 
   async function send(address: DuplicatedAddress): Promise<Problems> {
     const result = await call(sendDuplicatedCode, { body: address });
-    if (!result.ok)
+    if (!result.ok) return refuse(result.failure);
+    setChallenge(result.value);
+    return undefined;
+  }
+
+  /** To an address that the person has typed as evidence. */
+  async function sendEvidence(address: DuplicatedAddress): Promise<Problems> {
+    setLateProblems([]);
+    const result = await call(sendDuplicatedCode, { body: address });
+    if (!result.ok) {
       return (
         mobile.refused(result.failure, 'proof') ??
         refuse(result.failure, { 'email-refused': 'proof', 'phone-refused': 'proof' })
       );
+    }
+    setTyped({ payload: result.value.payload, address });
     setChallenge(result.value);
     return undefined;
+  }
+
+  const typedAddress = typed?.payload === challenge?.payload ? typed?.address : undefined;
+
+  /** Where the pending code went. */
+  function pendingAddress(): DuplicatedAddress | undefined {
+    return memory?.stage === 'codes' && found ? nextAddress(memory.choice, found) : typedAddress;
   }
 
   /** The next code that the choice asks, or the choice itself once all are confirmed. */
@@ -94,8 +116,8 @@ export function useDuplicatedState(token: string) {
   /** The code is used: later problems are shown beside the choice. */
   async function continueWith(choice: Choice): Promise<void> {
     const known = await load();
-    const problems = known && (await goOn(choice, known));
-    setLateProblems(problems);
+    const problems = known ? await goOn(choice, known) : [{ key: 'error.lost-connection' as const }];
+    setLateProblems(problems ?? []);
     if (problems) setChallenge(undefined);
   }
 
@@ -105,9 +127,19 @@ export function useDuplicatedState(token: string) {
     async onConfirmed({ proves }) {
       setEvidenceProblem(undefined);
       if (memory) await continueWith(memory.choice);
-      if (proves === 'shared' && memory?.stage === 'proof') setEvidenceProblem('duplicated.proof.shared');
+      if (proves === 'other-account') setProvenOne(true);
+      else if (memory?.stage === 'proof') setEvidenceProblem('duplicated.proof.shared');
     },
     onSent: setChallenge,
+    async restart() {
+      const address = pendingAddress();
+      if (!address) return undefined;
+      const result = await call(sendDuplicatedCode, { body: address });
+      if (!result.ok) return { problems: refuse(result.failure) };
+      if (typedAddress) setTyped({ payload: result.value.payload, address });
+      setChallenge(result.value);
+      return { sent: result.value };
+    },
     async onFailed(failed, step) {
       if (step !== 'confirm') {
         // It may be over because the choice was made elsewhere meanwhile.
@@ -117,7 +149,7 @@ export function useDuplicatedState(token: string) {
       const known = await load();
       if (failed.code === 'proof-refused') {
         setEvidenceProblem('error.proof-refused');
-        setLateProblems(undefined);
+        setLateProblems([]);
         setChallenge(undefined);
         return undefined;
       }
@@ -136,15 +168,17 @@ export function useDuplicatedState(token: string) {
     evidenceProblem,
     /** What stood in the way once the last code was confirmed. */
     lateProblems,
-    /** A card was right, and yet another account has to be proven. */
-    needsMore: merging.cards.length > 0,
+    /** A card or an address was right, and yet another account has to be proven. */
+    needsMore: merging.cards.length > 0 || hasProvenOne,
+    /** The address that the code was sent to, where it was typed as evidence. */
+    typedAddress: typedAddress?.email ?? typedAddress?.phone,
     choose(choice: Choice): Promise<Problems> {
-      setLateProblems(undefined);
+      setLateProblems([]);
       return goOn(choice, found);
     },
     confirm: code.confirm,
     resend: code.resend,
-    send,
+    send: sendEvidence,
     sendCard: (number: string) => merging.settle(memory?.choice ?? firstChoice, found, { card: number }),
     mergeAllowed: () => merging.settle(memory?.choice ?? firstChoice, found, { isOnlyAllowed: true }),
     skip: merging.skip,

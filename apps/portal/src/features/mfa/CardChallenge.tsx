@@ -44,6 +44,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
         isOpen={isOpen}
         onClose={close}
         closeLabel={translate('shell.close')}
+        isKept
       >
         <p>
           <CodeSent digits={challenge.code_length} destination={challenge.destination} />

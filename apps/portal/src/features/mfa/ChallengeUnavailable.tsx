@@ -2,6 +2,7 @@ import type { Failure } from '@talon/contract/client';
 import { Banner } from '@talon/ui/Banner';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { type ReactNode, useEffect } from 'react';
+import { useCountdown } from '../../shared/time/use-countdown';
 import { waitSentence } from '../../shared/time/wait-sentence';
 import { isWaitingAt, returnWithoutStepUp } from '../../shared/step-up/step-up';
 import { navigate } from '../../shared/navigation/location';
@@ -28,6 +29,10 @@ export function ChallengeUnavailable({
   const { session } = usePortal();
   const { translate } = useTranslations();
   const { code, retryAfterSeconds } = failure;
+  const { secondsLeft, isOver, start } = useCountdown(retryAfterSeconds);
+
+  // The next attempt may be refused too.
+  useEffect(() => start(failure.retryAfterSeconds ?? 0), [failure, start]);
 
   useEffect(() => {
     if (code === 'no-method') setUpMethod();
@@ -41,7 +46,8 @@ export function ChallengeUnavailable({
     <>
       <Banner tone="warning" announce="polite">
         <WithHelpdesk text={translate(`error.${code}`)} />{' '}
-        {retryAfterSeconds && waitSentence(translate, retryAfterSeconds)}
+        {secondsLeft > 0 && <span aria-live="off">{waitSentence(translate, secondsLeft)}</span>}
+        {isOver && translate('login.wait.over')}
       </Banner>
       {isSignIn && !isTransient(failure) ? (
         <ButtonLink href={paths.loginEmail} isWide>
@@ -49,9 +55,11 @@ export function ChallengeUnavailable({
         </ButtonLink>
       ) : (
         <>
-          <Button isWide onClick={onAgain}>
-            {translate('shell.try-again')}
-          </Button>
+          {secondsLeft === 0 && (
+            <Button isWide onClick={onAgain}>
+              {translate('shell.try-again')}
+            </Button>
+          )}
           {backLink}
         </>
       )}

@@ -22,17 +22,18 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
         challenge={challenge}
         send={code => state.confirm(code, state.isSignIn ? { isTrustedDevice: isTrusted } : {})}
         resend={state.resend}
-      >
-        {state.isSignIn && (
-          <Checkbox
-            name="trust"
-            label={translate('mfa.trust')}
-            hint={translate('mfa.trust.hint')}
-            checked={isTrusted}
-            onChange={event => setTrusted(event.target.checked)}
-          />
-        )}
-      </ChallengeForm>
+        below={
+          state.isSignIn && (
+            <Checkbox
+              name="trust"
+              label={translate('mfa.trust')}
+              hint={translate('mfa.trust.hint')}
+              checked={isTrusted}
+              onChange={event => setTrusted(event.target.checked)}
+            />
+          )
+        }
+      />
       <OtherMethods challenge={challenge} onSwitch={state.switchTo} />
       <BackLink isSignIn={state.isSignIn} />
     </MfaFrame>

@@ -3,11 +3,10 @@ import { AddressEntry } from '../../shared/enrolment/AddressEntry';
 import { otherBeginning, otherBeginningKeys } from '../../shared/enrolment/known-addresses';
 import { useEnrolment } from '../../shared/enrolment/use-enrolment';
 import { navigate } from '../../shared/navigation/location';
-import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Method } from '../../shared/api/mfa';
 import { LogOutInstead } from '../../shared/layout/LogOutInstead';
-import { pathOfEntry, useMandatory } from './mandatory';
+import { pathOfConfirmation, pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
 /** Asks for the phone or the e-mail that codes will go to. */
@@ -19,10 +18,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
   const enrolment = useEnrolment({
     hasMethods,
     known: methods,
-    onSent({ payload, destination }) {
-      const query = new URLSearchParams({ payload, method, value: destination });
-      navigate(`${paths.mandatoryMfa}/confirmation?${query.toString()}`);
-    },
+    onSent: sent => navigate(pathOfConfirmation(sent)),
     onActive: advance,
   });
   // Whoever has lost the known phone begins with the e-mail; its code then permits another phone.

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
 import { settled } from '../../shared/api/settled';
 import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
-import { type PendingEnrolment, useEnrolment } from '../../shared/enrolment/use-enrolment';
+import { type PendingEnrolment, sentEnrolment } from '../../shared/enrolment/sent-enrolments';
+import { useEnrolment } from '../../shared/enrolment/use-enrolment';
 import type { PendingChallenge } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import { navigate } from '../../shared/navigation/location';
@@ -12,7 +13,7 @@ import { paths } from '../../shared/navigation/paths';
 import { type Search, useSearch } from '../../shared/navigation/search';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { pathOfEntry, useMandatory } from './mandatory';
+import { pathOfConfirmation, pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
 /** Asks for the code. The address names the authenticator and the destination, so a reload keeps working. */
@@ -26,9 +27,12 @@ export function MandatoryConfirmationScreen() {
     hasMethods: methods.data.length > 0,
     known: methods,
     enrolling,
-    onSent: () => undefined,
+    onSent: sent => navigate(pathOfConfirmation(sent), { replaces: true }),
     onActive: advance,
   });
+
+  const { call } = usePortal();
+  const typed = enrolling && sentEnrolment(call, enrolling.payload)?.target;
 
   const isKnown = enrolling !== undefined;
   useEffect(() => {
@@ -40,7 +44,13 @@ export function MandatoryConfirmationScreen() {
     <MfaFrame
       step={step}
       title={translate(enrolling.method === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={<CodeSent digits={enrolling.challenge.code_length} destination={enrolling.destination} />}
+      subtitle={
+        <CodeSent
+          digits={enrolling.challenge.code_length}
+          destination={enrolling.destination}
+          typed={typed}
+        />
+      }
     >
       <EnrolmentCode
         enrolling={enrolling}

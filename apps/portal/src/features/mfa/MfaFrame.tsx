@@ -15,12 +15,15 @@ export function MfaFrame({
   title,
   subtitle,
   step,
+  takesFocus,
   children,
 }: {
   title: string;
   /** Of two, where two methods have to be set up. */
   step?: number;
   subtitle?: ReactNode;
+  /** The page has replaced another at the same address. */
+  takesFocus?: boolean;
   children: ReactNode;
 }) {
   const { brand, logo } = usePortal().configuration;
@@ -41,7 +44,7 @@ export function MfaFrame({
       {step !== undefined && (
         <Steps current={step} total={2} label={translate('mfa.mandatory.step', { step })} />
       )}
-      <Title takesFocus={hasMoved} subtitle={subtitle}>
+      <Title takesFocus={takesFocus ?? hasMoved} subtitle={subtitle}>
         {title}
       </Title>
       {children}

@@ -1,11 +1,20 @@
+import type { MessageKey } from '@talon/messages/keys';
 import { Loader } from '@talon/ui/Loader';
+import { useChallengeEnd } from '../../shared/challenge/use-challenge-end';
 import { useLocation } from '../../shared/navigation/location';
 import { useTranslations } from '../../shared/translations/translations';
 import { CardChallenge } from './CardChallenge';
+import { ChallengeOver } from './ChallengeOver';
 import { CodeChallenge } from './CodeChallenge';
 import { MfaFrame } from './MfaFrame';
 import { ChallengeUnavailable } from './ChallengeUnavailable';
 import { useStepUpChallenge } from './use-step-up-challenge';
+
+/** What a failure is about, where it is not the question who the person is. */
+const titles: Partial<Record<string, MessageKey>> = {
+  'challenge-ended': 'mfa.title.ended',
+  'too-new': 'mfa.title.too-new',
+};
 
 /**
  * The code page: of a sign-in, with payload and method in its address, or of a step-up for another page (`single`,
@@ -20,14 +29,16 @@ function MfaPage() {
   const { translate } = useTranslations();
   const state = useStepUpChallenge();
   const { challenge, failure } = state;
+  const end = useChallengeEnd(challenge);
   if (failure) {
     return (
-      <MfaFrame title={translate('mfa.title.none')}>
+      <MfaFrame title={translate(titles[failure.code] ?? 'mfa.title.none')}>
         <ChallengeUnavailable failure={failure} isSignIn={state.isSignIn} onAgain={state.load} />
       </MfaFrame>
     );
   }
   if (!challenge) return <Loader label={translate('shell.loading')} />;
+  if (end) return <ChallengeOver end={end} isSignIn={state.isSignIn} onAgain={state.load} />;
   const Challenge = challenge.method === 'card' ? CardChallenge : CodeChallenge;
   return <Challenge key={challenge.payload + challenge.method} challenge={challenge} state={state} />;
 }

@@ -2,6 +2,7 @@ import { listMethods } from '@talon/contract/mfa';
 import type { Failure } from '@talon/contract/client';
 import { nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
+import type { PendingEnrolment } from '../../shared/enrolment/sent-enrolments';
 import type { HeldToken } from '../../shared/session/tokens';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -30,6 +31,16 @@ export function useMandatory(): Mandatory {
 
 export function pathOfEntry(method: Method): string {
   return `${paths.mandatoryMfa}/${method === 'sms' ? 'phone' : 'email'}`;
+}
+
+/** The code page of an enrolment whose code was sent; its address keeps a reload working. */
+export function pathOfConfirmation({
+  payload,
+  method,
+  destination,
+}: Pick<PendingEnrolment, 'payload' | 'method' | 'destination'>): string {
+  const query = new URLSearchParams({ payload, method, value: destination });
+  return `${paths.mandatoryMfa}/confirmation?${query.toString()}`;
 }
 
 /** Knows what is active, from the service. */

@@ -35,6 +35,12 @@ describe('the code of a sign-in', () => {
     await heading('Consultez vos SMS');
   });
 
+  test('stands above the box that trusts the device', async () => {
+    await openSignIn();
+    await heading('Check your phone');
+    expect(code().compareDocumentPosition(trust()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test.each([false, true])(
     'goes with the payload, and whether the device is trusted: %s',
     async isTrusted => {
@@ -115,13 +121,28 @@ describe('the code of a sign-in', () => {
 
 describe('a challenge that is over leads back to log in', () => {
   test.each([
-    ['spent', shown({ ...challenge, tries_left: 0 })],
-    ['expired', shown({ ...challenge, expires_in: 0 })],
-    ['ended, or never there', refusal(410, 'challenge-ended')],
-  ])('%s', async (_how, answer) => {
+    [
+      'spent',
+      shown({ ...challenge, tries_left: 0 }),
+      'Too many wrong codes',
+      'For your security, this code no longer works. Log in again to get a new one.',
+    ],
+    [
+      'expired',
+      shown({ ...challenge, expires_in: 0 }),
+      'This code has expired',
+      'A code is valid for ten minutes. Log in again to get a new one.',
+    ],
+    [
+      'ended, or never there',
+      refusal(410, 'challenge-ended'),
+      'This code is no longer valid',
+      'This code is no longer valid. Start again.',
+    ],
+  ])('%s', async (_how, answer, title, sentence) => {
     const { user } = await openSignIn({}, { 'GET /challenge': answer });
-    await heading('Confirm that it is you');
-    expect(screen.getByText('This code is no longer valid. Start again.')).toBeTruthy();
+    await heading(title);
+    expect(screen.getByText(sentence)).toBeTruthy();
     expect(screen.queryByLabelText('Code')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Log in' }));
     await heading('Log in');
@@ -132,7 +153,14 @@ describe('a challenge that is over leads back to log in', () => {
     await heading('Check your phone');
     opened.answers['GET /challenge'] = shown({ ...challenge, tries_left: 0 });
     await opened.user.type(code(), '00000000');
-    await heading('Confirm that it is you');
+    await heading('Too many wrong codes');
+    expect(screen.queryByText(/Your code is invalid/)).toBeNull();
+  });
+
+  test('also one that expires while the page is open', async () => {
+    await openSignIn({ expires_in: 1 });
+    await heading('This code has expired');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });
 
@@ -171,7 +199,7 @@ describe('a new code', () => {
     opened.answers[resend] = refusal(410, 'challenge-ended');
     await waitFor(() => expect(screen.queryByText(/Send a new code in/)).toBeNull(), { timeout: 3000 });
     await askAgain(opened);
-    await heading('Confirm that it is you');
+    await heading('This code is no longer valid');
   });
 });
 

@@ -87,15 +87,47 @@ describe('where no code can be had', () => {
   });
 
   test.each([
-    ['too-new', 403, 5 * 3600, '+32 2 000 12 34. You can try again in about 5 hours.'],
-    ['too-many-codes', 429, 120, 'We cannot send another code yet. You can try again in'],
-    ['sms-away', 503, undefined, 'We cannot send text messages at the moment.'],
-  ])('%s says so, and when; it can be tried again', async (code, status, retryAfterSeconds, sentence) => {
+    [
+      'too-new',
+      403,
+      5 * 3600,
+      'You still have to wait',
+      '+32 2 000 12 34. You can try again in about 5 hours.',
+    ],
+    [
+      'too-many-codes',
+      429,
+      120,
+      'Confirm that it is you',
+      'We cannot send another code yet. You can try again in',
+    ],
+  ])('%s says so, and when; there is no button that would be refused', async (...row) => {
+    const [code, status, retryAfterSeconds, title, sentence] = row;
+    await open({ 'GET /mfa/sudo': refusal(status, code, { retryAfterSeconds }) });
+    await heading(title);
+    expect(screen.getByRole('status').textContent).toContain(sentence);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Go back without confirming' })).toBeTruthy();
+  });
+
+  test.each([
+    ['too-many-codes', 429, 1],
+    ['sms-away', 503, undefined],
+  ])('%s can be tried again once the wait is over', async (code, status, retryAfterSeconds) => {
     const opened = await open({ 'GET /mfa/sudo': refusal(status, code, { retryAfterSeconds }) });
     await heading('Confirm that it is you');
-    expect(screen.getByRole('status').textContent).toContain(sentence);
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
+    expect(screen.queryByText(/in 1 second/)).toBeNull();
     opened.answers['GET /mfa/sudo'] = ok(sudo);
-    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await opened.user.click(again);
+    await heading('Check your phone');
+  });
+
+  test('a code that is over says why, and a new one can be asked for', async () => {
+    const opened = await open({ 'GET /mfa/sudo': ok({ ...sudo, tries_left: 0 }) });
+    await heading('Too many wrong codes');
+    opened.answers['GET /mfa/sudo'] = ok(sudo);
+    await opened.user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await heading('Check your phone');
   });
 

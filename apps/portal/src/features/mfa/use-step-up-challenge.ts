@@ -43,11 +43,8 @@ export function useStepUpChallenge() {
 
   /** A challenge that is over is shown as such; a new one starts when the person asks for it. */
   function know(result: Shown) {
-    if (!result.ok) return setFailure(result.failure);
-    const { tries_left, expires_in } = result.value;
-    if (tries_left === 0 || expires_in === 0) return setFailure(ended);
-    setFailure(undefined);
-    setChallenge(result.value);
+    setFailure(result.ok ? undefined : result.failure);
+    if (result.ok) setChallenge(result.value);
   }
 
   /** Nothing is sent. */

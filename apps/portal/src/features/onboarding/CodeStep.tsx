@@ -50,7 +50,11 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <StepTitle step={isSms ? 4 : 3} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
-        <CodeSent digits={challenge.code_length} destination={challenge.destination} />
+        <CodeSent
+          digits={challenge.code_length}
+          destination={challenge.destination}
+          typed={(isSms ? current.phone : current.email) ?? undefined}
+        />
       </StepTitle>
       <ChallengeForm challenge={challenge} send={code.confirm} resend={code.resend} />
       <p>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { captchaField } from '../../shared/problems/beside-captcha';
 import { emailProblem } from '../../shared/contact/email-problem';
-import { EmailField } from '../../shared/contact/EmailField';
+import { NewEmailField } from '../../shared/form/NewEmailField';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
@@ -47,7 +47,7 @@ export function EmailVerificationScreen() {
       </StepTitle>
       <PortalForm form={form} send={() => send(isAnother ? email : undefined)}>
         {isAnother ? (
-          <EmailField autoComplete="email" value={email} onChange={setEmail} />
+          <NewEmailField autoComplete="email" value={email} onChange={setEmail} />
         ) : (
           <p>
             <strong>{onboarding.invited_email}</strong>

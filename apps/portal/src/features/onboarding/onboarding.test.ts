@@ -95,6 +95,23 @@ describe('the code page', () => {
     });
   });
 
+  test.each([
+    ['an e-mail', {}, 'We have sent a 6-digit code to marie@dubois.example.'],
+    [
+      'a phone',
+      {
+        step: 'phone',
+        phone: '+32470123456',
+        challenge: { ...challenge, channel: 'sms', code_length: 8 },
+      } as const,
+      'We have sent a 8-digit code to +32 470 12 34 56.',
+    ],
+  ])('shows %s that was typed in full, so that a typo can be seen', async (_what, more, sentence) => {
+    await open('/onboarding-mfa', { ...atCode, ...more });
+    const sent = await screen.findByText(/^We have sent a/);
+    await waitFor(() => expect(sent.textContent?.replaceAll('\u00a0', ' ')).toBe(sentence));
+  });
+
   test('a wrong code is said beside the field, and stays there', async () => {
     await enter({ 'POST /challenge/confirm': refusal(422, 'code-refused') });
     await screen.findByRole('alert');
@@ -119,7 +136,7 @@ describe('the code page', () => {
 
   test('a code that is spent asks for a new one', async () => {
     await open('/onboarding-mfa', { ...atCode, challenge: { ...challenge, tries_left: 0, resend_in: 0 } });
-    await screen.findByText('This code is no longer valid. Ask for a new one.');
+    await screen.findByText('You have entered a wrong code too many times. Ask for a new one.');
     expect(screen.getByRole('button', { name: 'Send a new code' }).getAttribute('aria-disabled')).toBeNull();
   });
 

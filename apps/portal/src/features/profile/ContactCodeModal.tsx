@@ -23,19 +23,21 @@ export function ContactCodeModal({ kind, code }: { kind: Kind; code: ReturnType<
       isOpen={waiting !== undefined}
       onClose={() => code.giveUp()}
       closeLabel={translate('shell.close')}
+      isKept
     >
       {challenge && (
         <>
           <p>
-            <CodeSent digits={challenge.code_length} destination={challenge.destination} />
+            <CodeSent
+              digits={challenge.code_length}
+              destination={challenge.destination}
+              typed={waiting.typed}
+            />
           </p>
-          <ChallengeForm
-            key={challenge.payload}
-            challenge={challenge}
-            send={code.confirm}
-            resend={code.resend}
-          />
-          {waiting.isTyped && <WrongAddress channel={challenge.channel} onChange={() => code.giveUp()} />}
+          <ChallengeForm challenge={challenge} send={code.confirm} resend={code.resend} />
+          {waiting.typed !== undefined && (
+            <WrongAddress channel={challenge.channel} onChange={() => code.giveUp()} />
+          )}
         </>
       )}
     </Modal>

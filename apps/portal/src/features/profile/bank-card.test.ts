@@ -245,12 +245,12 @@ describe('saving', () => {
   test('when no code can be sent now says so, and tries again for the same account', async () => {
     const opened = await openForm(
       {},
-      { ...needsCode, 'POST /mfa/sudo/iban': refusal(429, 'too-many-codes', { retryAfterSeconds: 15 }) },
+      { ...needsCode, 'POST /mfa/sudo/iban': refusal(429, 'too-many-codes', { retryAfterSeconds: 1 }) },
     );
     await save(opened);
     await screen.findByRole('heading', { level: 1, name: 'Confirm that it is you' });
     opened.answers['POST /mfa/sudo/iban'] = ok(single);
-    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { level: 1, name: 'Check your phone' });
     expect(started(opened)).toHaveLength(2);
   });

@@ -3,6 +3,7 @@ import type { Failure, Result } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 import { useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
+import { remaining } from '../../shared/challenge/remaining';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { usePortal } from '../../shared/session/portal';
@@ -19,10 +20,19 @@ const already: Readonly<Record<Kind, MessageKey>> = {
   phone: 'profile.contact.already.phone',
 };
 
+type Ask = () => Promise<Result<typeof changeContact | typeof verifyIdentifier>>;
+
 /** A pending code; `settle` resolves the request that it belongs to. */
 export type PendingCode = {
   challenge: ContactChallenge;
-  isTyped: boolean;
+  /** What was typed; undefined for an address that the account has. */
+  typed: string | undefined;
+  /** The change that the code is for. */
+  key: string;
+  /** Sends the request again that the code belongs to. */
+  ask: Ask;
+  /** When the challenge was shown, in milliseconds of this browser's clock. */
+  at: number;
   settle: (problems?: Problems) => void;
 };
 
@@ -40,27 +50,40 @@ export function useContactCode(kind: Kind, onProven: () => void) {
   const { call } = usePortal();
   const mobile = useMobilePhone();
   const [waiting, setWaiting] = useState<PendingCode>();
+  /** Closed without a confirmation: its code is still on its way. */
+  const [left, setLeft] = useState<PendingCode>();
 
   function end(found?: Problems): void {
     setWaiting(undefined);
+    setLeft(undefined);
     waiting?.settle(found);
   }
 
   const problems = (failure: Failure) => mobile.refused(failure) ?? contactProblems(kind, failure);
 
-  async function waitFor(
-    ask: () => Promise<Result<typeof changeContact | typeof verifyIdentifier>>,
-    isTyped: boolean,
-  ): Promise<Problems> {
+  async function waitFor({ key, ask, typed }: Pick<PendingCode, 'key' | 'ask' | 'typed'>): Promise<Problems> {
+    const live = left?.key === key ? remaining(left.challenge, left.at) : undefined;
+    if (left && live) {
+      return new Promise(settle => setWaiting({ ...left, challenge: live, at: Date.now(), settle }));
+    }
     const result = await ask();
     if (!result.ok) return problems(result.failure);
+    setLeft(undefined);
     const challenge = result.value;
     if (challenge === undefined) {
-      if (isTyped) return [{ field: kind, key: already[kind] }];
+      if (typed !== undefined) return [{ field: kind, key: already[kind] }];
       onProven();
       return undefined;
     }
-    return new Promise(settle => setWaiting({ challenge, isTyped, settle }));
+    return new Promise(settle => setWaiting({ challenge, typed, key, ask, at: Date.now(), settle }));
+  }
+
+  /** A wrong code was a try. */
+  function countTry(): void {
+    if (!waiting) return;
+    const { challenge, at } = waiting;
+    const now = remaining(challenge, at) ?? { ...challenge, expires_in: 0 };
+    setWaiting({ ...waiting, challenge: { ...now, tries_left: now.tries_left - 1 }, at: Date.now() });
   }
 
   const code = useChallenge({
@@ -70,8 +93,24 @@ export function useContactCode(kind: Kind, onProven: () => void) {
       end();
       onProven();
     },
+    onSent: sent => waiting && setWaiting({ ...waiting, challenge: sent, at: Date.now() }),
+    async restart() {
+      const result = await waiting?.ask();
+      if (!result || !waiting) return { problems: undefined };
+      if (!result.ok) return { problems: problems(result.failure) };
+      if (result.value === undefined) {
+        end();
+        onProven();
+        return { problems: undefined };
+      }
+      setWaiting({ ...waiting, challenge: result.value, at: Date.now() });
+      return { sent: result.value };
+    },
     onFailed(failure, step) {
-      if (failure.code === 'code-refused') return [{ field: 'code', key: 'user.mfa.confirm.code.error' }];
+      if (failure.code === 'code-refused') {
+        countTry();
+        return [{ field: 'code', key: 'user.mfa.confirm.code.error' }];
+      }
       const found = problems(failure);
       // The code is used up: what is left to change is the address.
       const isOver = failure.code === `${kind}-used` || failure.code === 'phone-refused';
@@ -86,14 +125,21 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     waiting,
 
     change: (value: string, replaced: Identifier | undefined) =>
-      waitFor(
-        () => call(changeContact, { body: { [kind]: value, ...(replaced && { replaces: replaced.id }) } }),
-        true,
-      ),
+      waitFor({
+        key: `${value} ${replaced?.id ?? ''}`,
+        typed: value,
+        ask: () =>
+          call(changeContact, { body: { [kind]: value, ...(replaced && { replaces: replaced.id }) } }),
+      }),
 
-    verify: (id: string) => waitFor(() => call(verifyIdentifier, { params: { id } }), false),
+    verify: (id: string) =>
+      waitFor({ key: id, typed: undefined, ask: () => call(verifyIdentifier, { params: { id } }) }),
 
-    /** Closes the code form without a confirmation. */
-    giveUp: () => end(),
+    /** Closes the code form without a confirmation. The same change again shows it again, and sends no second code. */
+    giveUp() {
+      setLeft(waiting);
+      setWaiting(undefined);
+      waiting?.settle();
+    },
   };
 }

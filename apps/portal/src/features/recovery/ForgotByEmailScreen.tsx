@@ -1,5 +1,5 @@
 import { emailProblem } from '../../shared/contact/email-problem';
-import { EmailField } from '../../shared/contact/EmailField';
+import { NewEmailField } from '../../shared/form/NewEmailField';
 import { ForgotForm, type ReadRecoveryIdentifier } from './ForgotForm';
 import { useMemory } from './recovery-state';
 
@@ -13,7 +13,7 @@ export function ForgotByEmailScreen() {
 
   return (
     <ForgotForm read={read}>
-      <EmailField autoComplete="username" value={memory.email} onChange={email => remember({ email })} />
+      <NewEmailField autoComplete="username" value={memory.email} onChange={email => remember({ email })} />
     </ForgotForm>
   );
 }

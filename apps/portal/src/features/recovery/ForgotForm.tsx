@@ -14,7 +14,7 @@ import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { forgotPassword } from '../../shared/api/recovery';
 import { BackToLogin } from './BackToLogin';
-import { type RecoveryIdentifier, sentBy, useMemory } from './recovery-state';
+import { isAwaited, type RecoveryIdentifier, sentBy, useMemory } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 
 /** The identifier as it goes to the service, or what is wrong with what was typed. */
@@ -36,6 +36,10 @@ export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; c
   async function send(): Promise<readonly Problem[] | undefined> {
     const identifier = await read();
     if ('key' in identifier) return [identifier];
+    if (memory.sent && isAwaited(memory.sent, identifier)) {
+      goOn({}, paths.forgotPasswordSent);
+      return undefined;
+    }
     const result = await captcha.sendWith(answered =>
       forgotPassword(call, { ...identifier, language, ...answered }),
     );

@@ -1,6 +1,6 @@
 import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
-import { keepTogether } from '../../shared/challenge/keep-together';
 import { WrongAddress } from '../../shared/challenge/WrongAddress';
+import { useDestination } from '../../shared/contact/use-destination';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
@@ -13,11 +13,13 @@ import { useRecoveryCode } from './use-recovery-code';
 export function SentScreen() {
   const { translate } = useTranslations();
   const { sent, confirm, resend } = useRecoveryCode();
-  const { channel, destination, codeLength } = sent;
+  const { channel, codeLength, identifier } = sent;
+  const typed = 'email' in identifier ? identifier.email : identifier.phone;
+  const destination = useDestination(typed, sent.destination);
   return (
     <>
       <RecoveryTitle title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}>
-        {translate('recovery.sent', { destination: keepTogether(destination), digits: codeLength })}
+        {translate('recovery.sent', { destination, digits: codeLength })}
       </RecoveryTitle>
       <ChallengeForm
         challenge={{

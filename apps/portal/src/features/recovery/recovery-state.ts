@@ -87,6 +87,15 @@ export function sentBy(identifier: RecoveryIdentifier, ordered: ShownChallenge):
   };
 }
 
+/** Whether a code for that identifier is on its way already: no second one is sent. */
+export function isAwaited({ identifier, expiresAt, triesLeft }: Sent, wanted: RecoveryIdentifier): boolean {
+  const isSame =
+    'email' in wanted
+      ? 'email' in identifier && identifier.email === wanted.email
+      : 'phone' in identifier && identifier.phone === wanted.phone;
+  return isSame && triesLeft > 0 && secondsUntil(expiresAt) > 0;
+}
+
 export function provenBy(by: RecoveryIdentifier, proven: Proven): NonNullable<RecoveryState['proven']> {
   return { ...proven, by, until: Date.now() + proven.expires_in * 1000 };
 }

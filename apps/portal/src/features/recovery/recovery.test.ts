@@ -73,7 +73,7 @@ describe('forgot password', () => {
     await opened.user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
     await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
     await heading('Check your email');
-    await screen.findByText(/^If m•••@d•••.example belongs to an account, we have sent a 6-digit code/);
+    await screen.findByText(/^If marie@dubois.example belongs to an account, we have sent a 6-digit code/);
     await opened.user.type(screen.getByLabelText('Code'), '123456');
     await heading('Choose a new password');
     expect(screen.queryByLabelText('For which account?')).toBeNull();
@@ -111,6 +111,15 @@ describe('forgot password', () => {
     expect(location.pathname).toBe('/login/phone');
   });
 
+  test('back, and the same address again: the same code is awaited, no second one is sent', async () => {
+    const { user, asked } = await upToCode();
+    await user.click(screen.getByRole('button', { name: 'Change it' }));
+    await heading('Forgotten your password?');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await heading('Check your email');
+    expect(asked.filter(({ call }) => call === 'POST /user/forgot-password')).toHaveLength(1);
+  });
+
   test('a wrong address: back with what was typed', async () => {
     const { user } = await upToCode();
     await user.click(screen.getByRole('button', { name: 'Change it' }));
@@ -136,6 +145,27 @@ describe('forgot password', () => {
     await user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     expect((await screen.findByRole('alert')).textContent).toContain('in about 14 minutes');
+  });
+
+  test('too many codes: once the wait is over, nothing says that it is not', async () => {
+    const { user } = await openPortal('/forgot-password/email', {
+      'POST /user/forgot-password': refusal(429, 'too-many-codes', { retryAfterSeconds: 1 }),
+    });
+    await user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await screen.findByText(/We cannot send another code yet\. You can try again in 1 second/);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 3000 });
+  });
+
+  test('a domain that looks mistyped is offered as it was probably meant', async () => {
+    const { user } = await openPortal('/forgot-password/email', good);
+    const field = await screen.findByLabelText<HTMLInputElement>('Email address');
+    await user.type(field, 'marie@gmial.con');
+    await screen.findByText(/^Did you mean marie@gmail\.com\?/);
+    await user.click(screen.getByRole('button', { name: 'Use this address' }));
+    expect(field.value).toBe('marie@gmail.com');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByText(/^Did you mean/)).toBeNull();
   });
 });
 
@@ -187,7 +217,7 @@ describe('the code page', () => {
       'POST /challenge/confirm': refusal(422, 'code-refused'),
     });
     await user.type(screen.getByLabelText('Code'), '123456');
-    await screen.findByText('This code is no longer valid. Ask for a new one.');
+    await screen.findByText('You have entered a wrong code too many times. Ask for a new one.');
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findByText('We are sending a new code. The previous one no longer works.');
     expect(asked.at(-1)?.call).toBe('POST /user/forgot-password');

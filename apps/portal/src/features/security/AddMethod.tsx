@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
 import { AddressEntry } from '../../shared/enrolment/AddressEntry';
 import { knownAddresses, otherBeginning, otherBeginningKeys } from '../../shared/enrolment/known-addresses';
-import { type PendingEnrolment, useEnrolment } from '../../shared/enrolment/use-enrolment';
+import { useEnrolment } from '../../shared/enrolment/use-enrolment';
+import { type PendingEnrolment, sentEnrolment } from '../../shared/enrolment/sent-enrolments';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import { markStepUpDone } from '../../shared/step-up/step-up';
+import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Method, Methods } from '../../shared/api/mfa';
@@ -38,6 +40,8 @@ export function AddMethod({
   const [enrolling, setActivating] = useState<PendingEnrolment>();
   const method: Method = step === 'phone' || step === 'phone_confirm' ? 'sms' : 'email';
 
+  const { call } = usePortal();
+  const typed = enrolling && sentEnrolment(call, enrolling.payload)?.target;
   const enrolment = useEnrolment({
     hasMethods: active.length > 0,
     known: methods,
@@ -69,7 +73,11 @@ export function AddMethod({
         takesFocus
         subtitle={
           enrolling ? (
-            <CodeSent digits={enrolling.challenge.code_length} destination={enrolling.destination} />
+            <CodeSent
+              digits={enrolling.challenge.code_length}
+              destination={enrolling.destination}
+              typed={typed}
+            />
           ) : (
             translate(`activation.${method}`)
           )

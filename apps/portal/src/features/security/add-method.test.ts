@@ -132,6 +132,22 @@ describe('from the code', () => {
     ]);
   });
 
+  test('back to the address and the same again: the same code is awaited, no second one is sent', async () => {
+    const opened = await open();
+    await opened.switchOn();
+    await opened.press('Send me a code');
+    await opened.press('Change it');
+    await step('Your mobile phone');
+    await knownPhone();
+    await opened.press('Send me a code');
+    await opened.user.type(await screen.findByLabelText('Code'), '12345678');
+    await step('Your email address');
+    expect(callsTo(opened, 'GET /mfa/sms')).toHaveLength(1);
+    expect(callsTo(opened, 'POST /challenge/confirm').map(({ body }) => body)).toEqual([
+      { payload: 'p-sms', code: '12345678' },
+    ]);
+  });
+
   test('a new one can be asked for, by its payload', async () => {
     const again = ok({ ...activationOf('sms'), resend_in: 30 });
     const opened = await open({ 'POST /challenge/resend': again });
@@ -210,7 +226,7 @@ test('a further method needs a grant: the code page comes between, and the same 
   opened.answers['GET /mfa/email/activate'] = ok(activationOf('email'));
   await opened.enter('12345678');
   await heading('Security');
-  await screen.findByText('We have sent a 6-digit code to m•••@d•••.example.');
+  await screen.findByText('We have sent a 6-digit code to marie@nieuw.example.');
   const main = within(screen.getByRole('main'));
   expect(main.getByLabelText('Code')).toMatchObject({ value: '' });
   expect(callsTo(opened, 'GET /mfa/email').map(({ query }) => query)).toEqual([

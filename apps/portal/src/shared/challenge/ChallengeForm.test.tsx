@@ -151,10 +151,95 @@ test('a resend that is refused says so, keeps what was typed, and waits as long 
   expect(screen.getByText('You can try again in about 24 hours.')).toBeDefined();
 });
 
-test.each<[string, Partial<PendingChallenge>]>([
-  ['without tries', { tries_left: 0 }],
-  ['that has expired', { expires_in: 0 }],
-])('a code %s asks for a new one', async (_which, more) => {
-  await open(more);
-  expect(screen.getByText('This code is no longer valid. Ask for a new one.')).toBeDefined();
+const spent = 'You have entered a wrong code too many times. Ask for a new one.';
+const expired = 'This code has expired. Ask for a new one.';
+
+describe('a challenge that accepts no more codes', () => {
+  test.each<[string, Partial<PendingChallenge>, string]>([
+    ['without tries', { tries_left: 0 }, spent],
+    ['that has expired', { expires_in: 0 }, expired],
+  ])('%s says why, without a dead field', async (_which, more, sentence) => {
+    await open(more);
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toBeDefined();
+  });
+
+  test('expires while the page is open, and the focus goes to the sentence', async () => {
+    await open({ expires_in: 1 });
+    field().focus();
+    await screen.findByText(expired, {}, { timeout: 3000 });
+    expect(document.activeElement?.textContent).toBe(expired);
+  });
+
+  test('after its last wrong code shows that sentence alone; a new code brings the field back', async () => {
+    const { send } = await open({ tries_left: 2, resend_in: 0 });
+    send.mockImplementation(() => Promise.resolve([{ field: 'code', key: 'error.code-refused' }]));
+    type('12345678');
+    await screen.findByRole('alert');
+    type('12345679');
+    await screen.findByText(spent);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/Your code is invalid/)).toBeNull();
+  });
+});
+
+test('a wrong code shows its error once, and the focus stays in the field', async () => {
+  const { send } = await open({});
+  send.mockImplementation(() => Promise.resolve([{ field: 'code', key: 'error.code-refused' }]));
+  field().focus();
+  type('12345678');
+  await screen.findByRole('alert');
+  expect(screen.getAllByText(/Your code is invalid/)).toHaveLength(1);
+  expect(document.activeElement).toBe(field());
+});
+
+test('a whole message that is pasted sends its code', async () => {
+  const { send } = await open({});
+  type('12345678 is your Talon code to log in. Not you? Call +32 2 000 12 34.');
+  await waitFor(() => expect(send.mock.calls).toEqual([['12345678']]));
+});
+
+describe('a tap that was meant for the form', () => {
+  const root = document.documentElement;
+  const tapOn = (element: Element, phase: 'pointerdown' | 'click') =>
+    fireEvent(element, new MouseEvent(phase, { bubbles: true, cancelable: true, detail: 1 }));
+
+  async function replacedBy() {
+    const { send } = await open({});
+    const pressed = vi.fn<() => void>();
+    const press = () => tapOn(screen.getByRole('button', { name: 'Confirm' }), 'pointerdown');
+    const replace = () => {
+      cleanup();
+      render(
+        <button type="button" onClick={pressed}>
+          Delete
+        </button>,
+      );
+      return screen.getByRole('button', { name: 'Delete' });
+    };
+    return { send, pressed, press, replace };
+  }
+
+  test('and ends on the next page presses nothing there', async () => {
+    const { pressed, press, replace } = await replacedBy();
+    press();
+    const next = replace();
+    tapOn(next, 'click');
+    expect(pressed).not.toHaveBeenCalled();
+    expect(root.dataset['holdsTaps']).toBe('');
+  });
+
+  test('but one that begins there does, and so do keys', async () => {
+    const { pressed, press, replace } = await replacedBy();
+    press();
+    const next = replace();
+    fireEvent.click(next, { detail: 0 });
+    expect(pressed).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(root.dataset['holdsTaps']).toBeUndefined());
+    tapOn(next, 'pointerdown');
+    tapOn(next, 'click');
+    expect(pressed).toHaveBeenCalledTimes(2);
+  });
 });

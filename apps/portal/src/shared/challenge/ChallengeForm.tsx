@@ -1,14 +1,17 @@
-import { type CodeMethod, normaliseCode } from '@talon/rules/codes';
+import type { MessageKey } from '@talon/messages/keys';
+import { type CodeMethod, findCode, normaliseCode } from '@talon/rules/codes';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { CodeInput } from '@talon/ui/CodeInput';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
 import { useCountdown } from '../time/use-countdown';
 import { useTranslations } from '../translations/translations';
 import { ResendCode } from './ResendCode';
+import { guardTaps } from './tap-guard';
+import { type ChallengeEnd, useChallengeEnd } from './use-challenge-end';
 
 /** A code that was sent; times are seconds from now. */
 export type PendingChallenge = {
@@ -27,15 +30,19 @@ export type ResendOutcome = {
   problems?: readonly Problem[] | undefined;
 };
 
+const endTexts: Record<ChallengeEnd, MessageKey> = { expired: 'code.expired', spent: 'code.spent' };
+
 /**
- * Asks for the code of a challenge; the last digit sends it. A code that was refused is not sent again. Another challenge or
- * another authenticator needs another `key`.
+ * Asks for the code of a challenge; the last digit sends it. A code that was refused is not sent again. A challenge that
+ * accepts no more codes says why, and only offers a new code. Another challenge or another authenticator needs another
+ * `key`.
  */
 export function ChallengeForm({
   challenge,
   send,
   resend,
   children,
+  below,
 }: {
   challenge: PendingChallenge;
   /** Gets the code as typed, gaps included. Resolves to the problems, if there are some. */
@@ -43,15 +50,34 @@ export function ChallengeForm({
   resend: () => Promise<ResendOutcome>;
   /** Fields before that of the code. */
   children?: ReactNode;
+  /** Fields between that of the code and the button. */
+  below?: ReactNode;
 }) {
   const { translate } = useTranslations();
   const form = useForm();
   const [code, setCode] = useState('');
   const [hasResent, setResent] = useState(false);
   const [resentLength, setResentLength] = useState<number>();
+  const [wrong, setWrong] = useState({ challenge, count: 0 });
   const refused = useRef<{ code: string; problems: readonly Problem[] }>(undefined);
   const wait = useCountdown(challenge.resend_in);
-  const isSpent = challenge.tries_left === 0 || challenge.expires_in === 0;
+  const length = resentLength ?? challenge.code_length;
+  // Where the page does not load the tries left after a wrong code, they are counted here.
+  const isCurrent = wrong.challenge === challenge;
+  const triesLeft = Math.max(0, challenge.tries_left - (isCurrent ? wrong.count : 0));
+  const end = useChallengeEnd(
+    useMemo(() => ({ ...challenge, tries_left: triesLeft }), [challenge, triesLeft]),
+  );
+  const endRef = useRef<HTMLDivElement>(null);
+  const shownEnd = useRef(end);
+
+  useLayoutEffect(() => guardTaps(), []);
+
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (end && !shownEnd.current) endRef.current?.focus();
+    shownEnd.current = end;
+  }, [end]);
 
   async function confirm(typed: string): Promise<readonly Problem[] | undefined> {
     const entered = normaliseCode(typed);
@@ -62,47 +88,62 @@ export function ChallengeForm({
     const problems = await send(typed);
     const isRefused = problems?.some(({ field }) => field === 'code');
     refused.current = problems && isRefused ? { code: entered, problems } : undefined;
+    if (isRefused)
+      setWrong(last => ({ challenge, count: last.challenge === challenge ? last.count + 1 : 1 }));
     return problems;
   }
 
   async function askAgain(): Promise<readonly Problem[] | undefined> {
-    const { isSent, code_length: length, resend_in: seconds, problems } = await resend();
+    const { isSent, code_length: newLength, resend_in: seconds, problems } = await resend();
     wait.start(seconds);
     if (isSent) {
       refused.current = undefined;
-      setResentLength(length);
+      setResentLength(newLength);
       setCode('');
       setResent(true);
     }
     return problems;
   }
 
+  // What was wrong with a code is of no use once no code is accepted.
+  const errors = useMemo(
+    () => (end ? form.errors.filter(({ field }) => field !== 'code') : form.errors),
+    [end, form.errors],
+  );
   return (
     <>
-      {hasResent && (
+      {hasResent && !end && (
         <Banner tone="success" announce="polite">
           {translate('code.resent')}
         </Banner>
       )}
-      {isSpent && (
-        <Banner tone="warning" announce="polite">
-          {translate('code.spent')}
-        </Banner>
+      {end && (
+        <div ref={endRef} tabIndex={-1}>
+          <Banner tone="warning" announce="polite">
+            {translate(endTexts[end])}
+          </Banner>
+        </div>
       )}
-      <PortalForm form={form} send={() => confirm(code)}>
-        {children}
-        <CodeInput
-          name="code"
-          label={translate('code.label')}
-          length={resentLength ?? challenge.code_length}
-          required
-          value={code}
-          onChange={setCode}
-          onComplete={typed => void form.submit(() => confirm(typed))}
-        />
-        <Button type="submit" isWide>
-          {translate('code.confirm')}
-        </Button>
+      <PortalForm form={{ ...form, errors }} send={() => confirm(code)}>
+        {!end && (
+          <>
+            {children}
+            <CodeInput
+              name="code"
+              label={translate('code.label')}
+              length={length}
+              required
+              value={code}
+              onChange={setCode}
+              onComplete={typed => void form.submit(() => confirm(typed))}
+              recognise={text => findCode(text, length)}
+            />
+            {below}
+            <Button type="submit" isWide>
+              {translate('code.confirm')}
+            </Button>
+          </>
+        )}
       </PortalForm>
       {challenge.channel === 'email' && <p>{translate('code.spam')}</p>}
       <p>

@@ -1,8 +1,18 @@
+import { useDestination } from '../contact/use-destination';
 import { useTranslations } from '../translations/translations';
-import { keepTogether } from './keep-together';
 
 /** Where the code went, and how many digits to look for. */
-export function CodeSent({ digits, destination }: { digits: number; destination: string }) {
+export function CodeSent({
+  digits,
+  destination,
+  typed,
+}: {
+  digits: number;
+  /** Masked. */
+  destination: string;
+  /** The address as the person has just typed it. */
+  typed?: string | undefined;
+}) {
   const { translate } = useTranslations();
-  return <>{translate('code.sent', { digits, destination: keepTogether(destination) })}</>;
+  return <>{translate('code.sent', { digits, destination: useDestination(typed, destination) })}</>;
 }

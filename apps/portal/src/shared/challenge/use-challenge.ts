@@ -27,7 +27,15 @@ export type PurposeFlow<P extends ChallengePurpose> = {
   onFailed?: (failure: Failure, step: Step) => Problems | Promise<Problems>;
   /** Where a challenge that is over does not end the flow. */
   resend?: () => Promise<{ ok: true; value: ShownChallenge } | { ok: false; failure: Failure }>;
+  /**
+   * Sends the request again that led to the challenge, once that is over; resolves to the new one, or to the problems.
+   * Undefined where the page does not know the request.
+   */
+  restart?: () => Promise<{ sent: NewCode } | { problems: Problems } | undefined>;
 };
+
+/** What a code form needs of a new code. */
+type NewCode = Pick<ShownChallenge, 'code_length' | 'resend_in'>;
 
 /** What a page does with its challenge; each returns the problems to show, if there are some. */
 export type ChallengeActions = {
@@ -50,6 +58,7 @@ export function useChallenge<P extends ChallengePurpose>({
   onSent,
   onFailed = challengeProblems,
   resend,
+  restart,
 }: PurposeFlow<P>): ChallengeActions {
   const { call } = usePortal();
   return {
@@ -64,10 +73,12 @@ export function useChallenge<P extends ChallengePurpose>({
       const result = resend ? await resend() : await resendChallenge(call, purpose, payload);
       if (result.ok) {
         onSent?.(result.value);
-        const { code_length, resend_in } = result.value;
-        return { isSent: true, code_length, resend_in };
+        return { isSent: true, ...newCode(result.value) };
       }
       const { failure } = result;
+      const again = failure.code === 'challenge-ended' ? await restart?.() : undefined;
+      if (again && 'sent' in again) return { isSent: true, ...newCode(again.sent) };
+      if (again) return { isSent: false, resend_in: 0, problems: again.problems };
       const problems = await onFailed(failure, 'resend');
       return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems };
     },
@@ -79,4 +90,8 @@ export function useChallenge<P extends ChallengePurpose>({
       return undefined;
     },
   };
+}
+
+function newCode({ code_length, resend_in }: NewCode): NewCode {
+  return { code_length, resend_in };
 }

@@ -1,19 +1,23 @@
 import { TextInput } from '@talon/ui/TextInput';
+import type { Ref } from 'react';
 import { useTranslations } from '../translations/translations';
 
 export function EmailField({
   autoComplete,
   value,
   onChange,
+  ref,
 }: {
   /** `username` where it is one to sign in with. */
   autoComplete: 'username' | 'email';
   value: string;
   onChange: (email: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }) {
   const { translate } = useTranslations();
   return (
     <TextInput
+      ref={ref}
       name="email"
       label={translate('login.email')}
       type="email"

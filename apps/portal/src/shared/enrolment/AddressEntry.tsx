@@ -4,7 +4,7 @@ import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useMemo, useState } from 'react';
 import { emailProblem } from '../contact/email-problem';
-import { EmailField } from '../contact/EmailField';
+import { NewEmailField } from '../form/NewEmailField';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
@@ -95,7 +95,7 @@ function EmailEntry({ known, onEnter, words = textsOfMethods.email }: EntryProps
 
   return (
     <PortalForm form={form} send={send}>
-      <EmailField autoComplete="email" value={email} onChange={setEmail} />
+      <NewEmailField autoComplete="email" value={email} onChange={setEmail} />
       <Button type="submit" isWide>
         {translate(words.submit)}
       </Button>

@@ -1,11 +1,11 @@
 import { ChallengeForm, type ResendOutcome } from '../challenge/ChallengeForm';
 import type { Problems } from '../challenge/use-challenge';
 import { WrongAddress } from '../challenge/WrongAddress';
-import type { PendingEnrolment } from './use-enrolment';
+import type { PendingEnrolment } from './sent-enrolments';
 
 /** Waits for the code of an enrolment; the address can still be changed. The heading above says where the code went. */
 export function EnrolmentCode({
-  enrolling: { method, payload, challenge },
+  enrolling: { method, challenge },
   code: { confirm, resend },
   onChange,
 }: {
@@ -15,7 +15,7 @@ export function EnrolmentCode({
 }) {
   return (
     <>
-      <ChallengeForm key={payload} challenge={challenge} send={confirm} resend={resend} />
+      <ChallengeForm key={method} challenge={challenge} send={confirm} resend={resend} />
       <WrongAddress channel={method} onChange={onChange} />
     </>
   );

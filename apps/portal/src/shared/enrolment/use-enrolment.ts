@@ -1,20 +1,20 @@
-import type { PendingChallenge } from '../challenge/ChallengeForm';
-import { useChallenge } from '../challenge/use-challenge';
+import { challengeProblems, useChallenge } from '../challenge/use-challenge';
 import { loadPhoneReader } from '../contact/PhoneField';
 import { type Problem, problemsOf } from '../form/problems';
 import { useMobilePhone } from '../mobile-phone/use-mobile-phone';
 import { usePortal } from '../session/portal';
+import type { SentCode } from '../api/challenge';
 import { activateMethod, type Method, type Methods } from '../api/mfa';
 import type { HeldToken } from '../session/tokens';
 import { knownFirst } from './known-addresses';
-
-/** A code on its way to the address of a method. */
-export type PendingEnrolment = {
-  method: Method;
-  payload: string;
-  destination: string;
-  challenge: PendingChallenge;
-};
+import {
+  countWrongCode,
+  forgetEnrolment,
+  type PendingEnrolment,
+  recallEnrolment,
+  rememberEnrolment,
+  sentEnrolment,
+} from './sent-enrolments';
 
 /**
  * Enrols SMS and e-mail authenticators. `enrolling` is the one whose code is on its way. `onActive` gets the token that
@@ -34,11 +34,17 @@ export function useEnrolment({
   onSent: (enrolling: PendingEnrolment) => void;
   onActive: (method: Method, renewed: HeldToken | undefined) => void;
 }) {
-  const { call } = usePortal();
+  const { call, session } = usePortal();
   const mobile = useMobilePhone();
+  const token = session.state().held?.token ?? '';
 
   /** On the address that the account has, or on a new `target`. */
   async function start(method: Method, target?: string): Promise<Problem[] | undefined> {
+    const recalled = recallEnrolment(call, { method, target, token });
+    if (recalled) {
+      onSent(recalled);
+      return undefined;
+    }
     const result = await activateMethod(call, method, target);
     const field = method === 'sms' ? 'phone' : 'email';
     if (!result.ok && result.failure.code === 'sudo-required' && !hasMethods) {
@@ -54,19 +60,46 @@ export function useEnrolment({
     if (value === undefined) onActive(method, undefined);
     else if ('access_token' in value)
       onActive(method, { token: value.access_token, required_action: value.required_action });
-    else onSent({ method, payload: value.payload, destination: value.destination, challenge: value });
+    else tellSent(method, value, target);
     return undefined;
+  }
+
+  function tellSent(method: Method, sent: SentCode, target: string | undefined): void {
+    const { payload, destination } = sent;
+    const enrolment = { method, payload, destination, challenge: sent };
+    rememberEnrolment(call, { enrolment, target, token });
+    onSent(enrolment);
+  }
+
+  /** Another code for the same address. */
+  async function restart() {
+    const sent = enrolling && sentEnrolment(call, enrolling.payload);
+    if (!sent) return undefined;
+    const { target } = sent;
+    const { method } = enrolling;
+    const result = await activateMethod(call, method, target);
+    if (!result.ok) return { problems: problemsOf(result.failure) };
+    const { value } = result;
+    if (value === undefined || 'access_token' in value) return { problems: undefined };
+    tellSent(method, value, target);
+    return { sent: value };
   }
 
   const code = useChallenge({
     purpose: 'enrol',
     payload: enrolling?.payload ?? '',
-    onConfirmed({ access_token: token, ...reply }) {
+    restart,
+    onFailed(failure, step) {
+      if (step === 'confirm' && failure.code === 'code-refused') countWrongCode(call);
+      return challengeProblems(failure);
+    },
+    onConfirmed({ access_token: renewedToken, ...reply }) {
+      forgetEnrolment(call);
       if (!enrolling) return;
       const renewed =
-        token === null || !('required_action' in reply)
+        renewedToken === null || !('required_action' in reply)
           ? undefined
-          : { token, required_action: reply.required_action };
+          : { token: renewedToken, required_action: reply.required_action };
       onActive(enrolling.method, renewed);
     },
   });

@@ -6,6 +6,7 @@ import { waitSentence } from '../time/wait-sentence';
 import { useTranslations } from '../translations/translations';
 import { besideCaptcha } from '../problems/beside-captcha';
 import type { Problem } from './problems';
+import { usePassingProblems } from '../problems/use-passing-problems';
 
 /** Resolves to the problems, if there are some. */
 export type Work = () => Promise<readonly Problem[] | undefined>;
@@ -15,7 +16,7 @@ export type PortalFormState = ReturnType<typeof useForm>;
 /** Runs one submission at a time and shows its problems as the errors of the form. */
 export function useForm() {
   const { translate } = useTranslations();
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = usePassingProblems<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
   const isChanged = useRef(false);

@@ -109,11 +109,12 @@ test('without a reply of the service it can be sent: the form gets the answer', 
   expect(stateOf('Hard to guess')).toBe('open');
 });
 
-test.each(['000000000000', 'abcabcabcabc', 'talon talon talon'])(
-  '%j breaks a rule of the page: it is not praised, and the service is not asked',
+test.each([' '.repeat(12), '000000000000', 'abcabcabcabc', 'talon talon talon'])(
+  '%j breaks a rule of the page: it is not praised and cannot be sent, and the service is not asked',
   async password => {
     const ask = await choose(marie, password);
     expect(strength()).toBe('Very weak');
+    expect(update()).toHaveProperty('disabled', true);
     await new Promise(resolve => setTimeout(resolve, 500));
     expect(ask).not.toHaveBeenCalled();
   },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
  * Counts whole seconds down to an instant, `firstSeconds` from when the page opens or those of `start`. `isOver` once a
@@ -16,11 +16,11 @@ export function useCountdown(firstSeconds = 0) {
     return () => clearInterval(timer);
   }, [isCounting]);
 
-  function start(seconds: number) {
+  const start = useCallback((seconds: number) => {
     const started = Date.now();
     setNow(started);
     setUntil(instantAfter(seconds, started));
-  }
+  }, []);
 
   return { secondsLeft, isOver: until !== undefined && !isCounting, start };
 }

@@ -1,0 +1,44 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { Button, ButtonLink } from '@talon/ui/Button';
+import type { ChallengeEnd } from '../../shared/challenge/use-challenge-end';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
+import { BackLink } from './BackLink';
+import { MfaFrame } from './MfaFrame';
+
+type Texts = Record<'title' | 'stepUp' | 'signIn', MessageKey>;
+
+const texts: Record<ChallengeEnd, Texts> = {
+  expired: { title: 'mfa.title.expired', stepUp: 'mfa.over.expired', signIn: 'mfa.over.expired.login' },
+  spent: { title: 'mfa.title.spent', stepUp: 'mfa.over.spent', signIn: 'mfa.over.spent.login' },
+};
+
+/** The code accepts no more tries: why, and how to get another one. */
+export function ChallengeOver({
+  end,
+  isSignIn,
+  onAgain,
+}: {
+  end: ChallengeEnd;
+  isSignIn: boolean;
+  onAgain: () => void;
+}) {
+  const { translate } = useTranslations();
+  const { title, stepUp, signIn } = texts[end];
+  return (
+    <MfaFrame title={translate(title)} subtitle={translate(isSignIn ? signIn : stepUp)} takesFocus>
+      {isSignIn ? (
+        <ButtonLink href={paths.loginEmail} isWide>
+          {translate('login.submit')}
+        </ButtonLink>
+      ) : (
+        <>
+          <Button isWide onClick={onAgain}>
+            {translate('code.resend')}
+          </Button>
+          <BackLink isSignIn={false} />
+        </>
+      )}
+    </MfaFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { keepTogether } from '../challenge/keep-together';
+import { loadPhoneReader } from './PhoneField';
+
+/**
+ * Where a code went: in full where the person has just typed it (an e-mail, or a phone in E.164 that is shown in groups),
+ * so that a typing mistake can be seen; else masked.
+ */
+export function useDestination(typed: string | undefined, masked: string): string {
+  const [written, setWritten] = useState<{ typed: string; text: string }>();
+  useEffect(() => {
+    if (!typed?.startsWith('+')) return;
+    void loadPhoneReader().then(
+      ({ formatPhone }) => setWritten({ typed, text: formatPhone(typed) }),
+      () => undefined,
+    );
+  }, [typed]);
+
+  if (typed === undefined) return keepTogether(masked);
+  return keepTogether(written?.typed === typed ? written.text : typed);
+}

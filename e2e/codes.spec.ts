@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addAccount } from './accounts';
+import { databaseUrl, query } from './database';
+import { button, codeAfter, expectPage, field, logIn, submit } from './journey-steps';
+import { belgium, portal } from './markets';
+import { translateInto } from './messages';
+import { messagesTo } from './newcomers';
+import { expectDashboard, expectTitle, phoneSize } from './pages';
+
+const translate = translateInto('nl');
+
+test.use({ locale: 'nl', viewport: phoneSize, reducedMotion: 'reduce' });
+
+const otherThan = (code: string, tries = 1) =>
+  String((Number(code) + tries) % 10 ** code.length).padStart(code.length, '0');
+const codesTo = async (destination: string) =>
+  (await messagesTo(destination)).filter(({ code }) => code !== null).length;
+
+/** Opens the code page of a sign-in, and returns the code. */
+async function upToCode(page: Page, person: Awaited<ReturnType<typeof addAccount>>): Promise<string> {
+  const code = await codeAfter(person.mobile, () => logIn(page, belgium, translate, person));
+  await expectTitle(page, translate('code.title.sms'));
+  return code;
+}
+
+test('A whole SMS that is pasted signs the person in', async ({ page }) => {
+  const person = await addAccount(belgium, { methods: ['sms'] });
+  const code = await upToCode(page, person);
+  await field(page, 'code').fill(`${code} is uw code om in te loggen. Niet u? Bel +32 2 000 12 34.`);
+  await expectDashboard(page, translate, person);
+});
+
+test('A tap on "Confirm" that follows the last digit presses nothing on the next page', async ({ page }) => {
+  const person = await addAccount(belgium, { methods: ['sms'] });
+  const code = await upToCode(page, person);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/challenge/confirm', async route => {
+    await held;
+    await route.continue();
+  });
+  await field(page, 'code').fill(code);
+  await button(page, translate('code.confirm')).hover();
+  await page.mouse.down();
+  release();
+  await expectDashboard(page, translate, person);
+  const row = await page.getByRole('main').getByRole('link').first().boundingBox();
+  if (!row) throw new Error('the dashboard has links');
+  await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2);
+  await page.mouse.up();
+  await expectDashboard(page, translate, person);
+});
+
+test('A wrong code is said once, beside its field, which keeps the focus', async ({ page }) => {
+  const person = await addAccount(belgium, { methods: ['sms'] });
+  const code = await upToCode(page, person);
+  await field(page, 'code').fill(otherThan(code));
+  await expect(page.getByText(translate('error.code-refused'))).toHaveCount(1);
+  await expect(field(page, 'code')).toBeFocused();
+});
+
+test('A code that expires while the page is open says so, and how to get another one', async ({ page }) => {
+  const person = await addAccount(belgium, { methods: ['sms'] });
+  await upToCode(page, person);
+  await query(
+    databaseUrl(),
+    `update challenges set expires_at = now() + interval '3 seconds' where destination = $1`,
+    [person.mobile],
+  );
+  await page.reload();
+  await expectPage(page, translate('mfa.title.expired'));
+  await expect(page.getByText(translate('mfa.over.expired.login'))).toBeVisible();
+  await page.getByRole('link', { name: translate('login.submit') }).click();
+  await expectTitle(page, translate('login.title'));
+});
+
+test('After five wrong codes one sentence and a new code are left, without a dead field', async ({
+  page,
+}) => {
+  const person = await addAccount(belgium, { methods: ['sms'] });
+  await page.goto(portal(belgium, '/forgot-password/email'));
+  await field(page, 'email').fill(person.email);
+  const code = await codeAfter(person.email, () => submit(page));
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const refused = page.waitForResponse(response => response.url().endsWith('/challenge/confirm'));
+    await field(page, 'code').fill(otherThan(code, tries));
+    expect((await refused).status()).toBe(422);
+    await expect(page.getByText(translate(tries < 5 ? 'error.code-refused' : 'code.spent'))).toHaveCount(1);
+  }
+  await expect(page.getByText(translate('error.code-refused'))).toHaveCount(0);
+  await expect(field(page, 'code')).toHaveCount(0);
+  const again = button(page, translate('code.resend'));
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true');
+  const next = await codeAfter(person.email, () => again.click());
+  await field(page, 'code').fill(next);
+  await expectTitle(page, translate('recovery.new.title'));
+});
+
+test('A mistyped e-mail domain can be seen, and the right one is offered', async ({ page }) => {
+  await page.goto(portal(belgium, '/forgot-password/email'));
+  await field(page, 'email').fill('niemand.bekend@gmail.con');
+  await expect(
+    page.getByText(translate('form.email.meant', { email: 'niemand.bekend@gmail.com' })),
+  ).toBeVisible();
+  await submit(page);
+  await expect(page.getByText('niemand.bekend@gmail.con')).toBeVisible();
+  await button(page, translate('code.change')).click();
+  await button(page, translate('form.email.use')).click();
+  await expect(field(page, 'email')).toHaveValue('niemand.bekend@gmail.com');
+  await expect(field(page, 'email')).toBeFocused();
+});
+
+test('A tap beside the code for a new address keeps it; saving again sends no second code', async ({
+  page,
+}) => {
+  const person = await addAccount(belgium, { methods: ['sms'] });
+  const code = await upToCode(page, person);
+  await field(page, 'code').fill(code);
+  await expectDashboard(page, translate, person);
+  await page.goto(portal(belgium, '/user/profile'));
+  await button(page, translate('profile.contact.edit')).click();
+  await button(page, translate('profile.contact.add.email')).click();
+  const email = `nieuw.${person.email}`;
+  await page.locator('input[name=email]').fill(email);
+  const sent = await codeAfter(email, () => button(page, translate('profile.save')).click());
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(email)).toBeVisible();
+  await page.mouse.click(phoneSize.width / 2, 20);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await button(page, translate('profile.save')).click();
+  await expect(dialog).toBeVisible();
+  expect(await codesTo(email)).toBe(1);
+  await page.locator('input[name=code]').fill(sent);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(email)).toBeVisible();
+});

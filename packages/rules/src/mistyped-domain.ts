@@ -1,0 +1,66 @@
+/** Mail domains that people of our markets use. Those near another one are here so that they are not corrected. */
+const known: readonly string[] = `
+  gmail.com googlemail.com icloud.com msn.com mail.com email.com ymail.com protonmail.com
+  hotmail.com hotmail.be hotmail.fr hotmail.de hotmail.nl hotmail.it hotmail.es
+  outlook.com outlook.be outlook.fr outlook.de outlook.nl outlook.it outlook.es
+  yahoo.com yahoo.fr yahoo.de yahoo.be yahoo.it yahoo.es
+  telenet.be skynet.be proximus.be proximus.com scarlet.be belgacom.net pandora.be orange.be
+  internet.lu luxmail.lu orange.lu orange.fr laposte.net wanadoo.fr t-online.de freenet.de
+`
+  .trim()
+  .split(/\s+/);
+
+/** Providers with one domain: any other ending is a mistake. */
+const onlyDomains: Readonly<Record<string, string>> = {
+  gmail: 'gmail.com',
+  icloud: 'icloud.com',
+  telenet: 'telenet.be',
+  skynet: 'skynet.be',
+};
+
+/** Endings that no domain has, by the one that was meant. */
+const impossibleEndings: Readonly<Record<string, string>> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  coom: 'com',
+  comm: 'com',
+  vom: 'com',
+  xom: 'com',
+  bee: 'be',
+};
+
+/** An e-mail address with the domain that was probably meant; undefined where nothing looks mistyped. */
+export function correctEmail(email: string): string | undefined {
+  const [, local, domain] = /^\s*([^@\s]+)@([^@\s]+\.[^@\s.]+)\s*$/.exec(email) ?? [];
+  if (local === undefined || domain === undefined) return undefined;
+  const corrected = correctDomain(domain.toLowerCase());
+  return corrected && `${local}@${corrected}`;
+}
+
+function correctDomain(typed: string): string | undefined {
+  if (isKnown(typed)) return undefined;
+  const dot = typed.lastIndexOf('.');
+  const ending = impossibleEndings[typed.slice(dot + 1)];
+  const domain = ending ? `${typed.slice(0, dot)}.${ending}` : typed;
+  if (isKnown(domain)) return domain;
+  const only = onlyDomains[domain.slice(0, domain.indexOf('.'))];
+  const near = only ?? known.find(each => isOneSlipAway(domain, each));
+  return near ?? (ending && domain);
+}
+
+const isKnown = (domain: string) => known.includes(domain);
+
+/** One letter too many, too few or another, or two neighbours in the wrong order. */
+function isOneSlipAway(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  const swapped = restA.slice(0, 2) === `${restB.charAt(1)}${restB.charAt(0)}`;
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (swapped && restA.slice(2) === restB.slice(2))
+  );
+}

@@ -38,9 +38,9 @@ export type FormProps = Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'cla
 export function Form({ onSubmit, errors = none, errorTitle, busy = false, children, ...rest }: FormProps) {
   const formId = useId();
   const summary = useRef<HTMLDivElement>(null);
-  const { ref: form, headingId } = useHeadingOf<HTMLFormElement>();
+  const { ref: headed, headingId } = useHeadingOf<HTMLFormElement>();
   const [fields] = useState(createFormFields);
-  const isSubmitted = useRef(false);
+  const submitted = useRef<HTMLFormElement>(null);
   const controlId = useCallback((field: string) => `${formId}${field}`, [formId]);
   const state = useMemo(
     () => ({ errors, isBusy: busy, controlId, fields }),
@@ -48,16 +48,16 @@ export function Form({ onSubmit, errors = none, errorTitle, busy = false, childr
   );
 
   useEffect(() => {
-    if (errors.length === 0 || !isSubmitted.current) return;
-    isSubmitted.current = false;
-    const inError = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (errors.length === 0 || !submitted.current) return;
+    const inError = submitted.current.querySelector<HTMLElement>('[aria-invalid="true"]');
+    submitted.current = null;
     (summary.current ?? inError)?.focus();
   }, [errors]);
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    isSubmitted.current = true;
+    submitted.current = event.currentTarget;
     onSubmit();
   }
 
@@ -68,7 +68,7 @@ export function Form({ onSubmit, errors = none, errorTitle, busy = false, childr
         noValidate
         aria-labelledby={headingId}
         {...rest}
-        ref={form}
+        ref={headed}
         className={styles.form}
         onSubmit={submit}
       >

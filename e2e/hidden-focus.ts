@@ -17,7 +17,11 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
   for (let presses = 0; presses < mostElements; presses += 1) {
     await page.keyboard.press('Tab');
     const { fault, isEnd } = await page.evaluate(readFocus);
-    if (isEnd) break;
+    if (isEnd) {
+      // The last Tab may have left the window: go back into it.
+      await page.keyboard.press('Shift+Tab');
+      break;
+    }
     if (fault !== undefined) faults.push(fault);
   }
   await page.evaluate(() =>

@@ -3,6 +3,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { Details } from '@talon/ui/Details';
 import { LegalTextLink } from '../../shared/legal/LegalTextLink';
 import { useTranslations } from '../../shared/translations/translations';
+import styles from './AcceptedTexts.module.css';
 import { useDay } from './use-day';
 
 const names: Record<AcceptedDocument['document'], { name: MessageKey; read: MessageKey }> = {
@@ -24,9 +25,11 @@ export function AcceptedTexts({ accepted }: { accepted: readonly AcceptedDocumen
           }))}
         />
       )}
-      {(['terms', 'privacy'] as const).map(text => (
-        <LegalTextLink key={text} text={text} label={translate(names[text].read)} />
-      ))}
+      <div className={styles.texts}>
+        {(['terms', 'privacy'] as const).map(text => (
+          <LegalTextLink key={text} text={text} label={translate(names[text].read)} />
+        ))}
+      </div>
     </>
   );
 }

@@ -1,43 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { languageTag } from '@talon/rules/language';
 import { addAccount } from './accounts';
-import { findHiddenFocus } from './hidden-focus';
-import { belgium, luxembourg, portal } from './markets';
+import { belgium, portal } from './markets';
 import { translateInto } from './messages';
-import { desktopSize, phoneSize, signIn } from './pages';
-import { screensOf, screensOfNewcomers, screensOfPeople } from './screens';
-import { shortRunOf } from './short-run';
-
-/** The last is a desktop window at 400 % zoom. */
-const sizes = [desktopSize, phoneSize, { width: 320, height: 568 }, { width: 320, height: 256 }];
-
-const walks = [
-  { market: luxembourg, of: screensOfNewcomers, who: 'newcomers' },
-  { market: belgium, of: screensOfPeople, who: 'people' },
-] as const;
-
-for (const { market, of, who } of shortRunOf('focus-visible').last(walks)) {
-  test.describe(`The screens of ${who}, ${market.id}`, () => {
-    test.use({ locale: languageTag(market.defaultLanguage), viewport: phoneSize, reducedMotion: 'reduce' });
-
-    test('what has the keyboard focus is never hidden, in four sizes', async ({ page }) => {
-      test.setTimeout(480_000);
-      const translate = translateInto(market.defaultLanguage);
-      await page.goto(portal(market, '/login/email'));
-      for (const { name, show, isBare } of screensOf(market, of)) {
-        await test.step(name, async () => {
-          await show(page, market, translate);
-          if (isBare) return;
-          for (const size of sizes) {
-            await page.setViewportSize(size);
-            expect.soft(await findHiddenFocus(page), `${name}, ${size.width} × ${size.height}`).toEqual([]);
-          }
-          await page.setViewportSize(phoneSize);
-        });
-      }
-    });
-  });
-}
+import { phoneSize, signIn } from './pages';
 
 test.describe('On a phone', () => {
   test.use({ locale: 'en-BE', viewport: phoneSize, reducedMotion: 'reduce' });

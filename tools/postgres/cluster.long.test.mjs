@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -127,6 +128,41 @@ test('what a start killed half-way left aside is removed', async () => {
   await start();
   const left = (await readdir(dirname(directory))).filter(name => name.startsWith(basename(directory)));
   expect(left).toEqual([basename(directory)]);
+});
+
+test.each([
+  ['a setting', 'postgresql.conf', 'shared_buffers = lots\n', /shared_buffers": "lots"/],
+  ['data of another version', 'PG_VERSION', '9\n', /incompatible with server[^]*version 9/],
+])(
+  'a server that refuses %s says so at once, in its own words',
+  { timeout: 20_000 },
+  async (_, file, text, said) => {
+    const cluster = await start();
+    await cluster.stop();
+    await writeFile(join(cluster.directory, file), text);
+    /** @type {string[]} */
+    const steps = [];
+    const again = startCluster({ directory, durable: true, onProgress: step => steps.push(step) });
+    const problem = await again.then(String, error => error.message);
+    expect(problem).toMatch(/^The embedded PostgreSQL refuses to start:\n/);
+    expect(problem).toMatch(said);
+    expect(problem).not.toMatch(/starting PostgreSQL/);
+    expect(steps).toEqual(['Starting the database']);
+  },
+);
+
+test('a port that another program has taken is named at once', { timeout: 20_000 }, async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (other.address());
+  await expect(startCluster({ directory, port, durable: true })).rejects.toThrow(/Address already in use/);
+  other.close();
+});
+
+test('a password file that is not of this server is named at once', { timeout: 20_000 }, async () => {
+  await start();
+  await writeFile(join(directory, 'password'), 'guess');
+  await expect(start()).rejects.toThrow(/refuses the password in .*password: restore that file/);
 });
 
 test('a platform without an embedded server is told about DATABASE_URL', async () => {

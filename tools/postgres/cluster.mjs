@@ -30,7 +30,8 @@ const PATIENCE_MS = 60_000;
  * @param {boolean} [options.durable] false: survives no loss of power, for tests
  * @param {(step: string) => void} [options.onProgress] receives each step that takes time
  * @returns {Promise<Cluster>}
- * @throws if no server starts within a minute, with the end of the server's log
+ * @throws at once if the server refuses its configuration or data, with its own words; else if none starts within a minute,
+ *   with the end of its log
  */
 export async function startCluster({ directory, port, durable = true, onProgress = () => {} } = {}) {
   const directories = await databaseDirectories();
@@ -40,14 +41,17 @@ export async function startCluster({ directory, port, durable = true, onProgress
   const password = await makeCluster({ directory: home, programs, identity, durable, onProgress });
   const data = await realpath(join(home, 'data'));
 
+  let launches = 0;
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(25)) {
     const lock = readLockFile(data);
     if (!lock || !isServerAlive(lock.pid, data)) {
       freeStaleLock(data);
-      onProgress('Starting the database');
+      launches += 1;
+      if (launches === 1) onProgress('Starting the database');
+      if (launches === 2) onProgress('Waiting for the processes of an earlier database server');
       await launchServer({ home, data, programs, identity, durable, port });
     } else if (lock.isReady) {
-      const use = await connectAsUser({ port: lock.port, password, data });
+      const use = await connectAsUser({ port: lock.port, password, data, home });
       if (use) {
         const stop = async () => {
           if (await use.isLast())

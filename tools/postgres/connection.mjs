@@ -1,8 +1,11 @@
 // @ts-check
+import { join } from 'node:path';
 import pg from 'pg';
 
 /** Held, shared, by every process that uses a cluster: whoever can take it alone is the last one. */
 const IN_USE = 7_411_666;
+
+const WRONG_PASSWORD = '28P01';
 
 /**
  * Connects to the server of this data directory and holds a lock, so that no other process of ours stops the server. The
@@ -11,10 +14,12 @@ const IN_USE = 7_411_666;
  * @param {number} options.port
  * @param {string} options.password
  * @param {string} options.data
+ * @param {string} options.home where its password is
  * @returns {Promise<{ isLast: () => Promise<boolean>, ended: Promise<void> } | undefined>} undefined: not this server,
  *   or it is going down. `isLast` lets go, and says whether nobody else holds on.
+ * @throws if the server refuses the password
  */
-export async function connectAsUser({ port, password, data }) {
+export async function connectAsUser({ port, password, data, home }) {
   const options = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', ssl: false };
   const client = new pg.Client({ ...options, application_name: 'talon launcher', keepAlive: true });
   /** @type {Promise<void>} */
@@ -25,8 +30,15 @@ export async function connectAsUser({ port, password, data }) {
     const { rows } = await client.query('show data_directory');
     if (rows[0].data_directory !== data) throw new Error('another server');
     await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
-  } catch {
+  } catch (error) {
     await client.end().catch(() => {});
+    if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) {
+      throw new Error(
+        `The embedded PostgreSQL refuses the password in ${join(home, 'password')}: restore that file, or remove ` +
+          `${home} to begin with an empty database.`,
+        { cause: error },
+      );
+    }
     return undefined;
   }
   const isLast = async () => {

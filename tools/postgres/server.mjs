@@ -33,7 +33,7 @@ const THROW_AWAY = {
 
 /**
  * Starts a server and waits until it accepts connections or exits. It outlives this process: the next start takes over
- * the server of a killed one.
+ * the server of a killed one. A server that another one is in the way of may be started again.
  * @param {object} options
  * @param {string} options.home where its log goes
  * @param {string} options.data
@@ -41,6 +41,7 @@ const THROW_AWAY = {
  * @param {ServerIdentity | undefined} options.identity
  * @param {boolean} options.durable
  * @param {number | undefined} options.port
+ * @throws with the server's own words if it refuses its configuration or its data
  */
 export async function launchServer({ home, data, programs, identity, durable, port }) {
   const logFile = join(home, 'server.log');
@@ -60,7 +61,12 @@ export async function launchServer({ home, data, programs, identity, durable, po
       ...identity,
     },
   );
-  const gone = once(server, 'exit').then(() => true);
+  /** @type {number | null | undefined} */
+  let exitCode;
+  const gone = once(server, 'exit').then(([code]) => {
+    exitCode = code;
+    return true;
+  });
   await once(server, 'spawn');
   server.unref();
   await log.close();
@@ -69,7 +75,33 @@ export async function launchServer({ home, data, programs, identity, durable, po
     if (lock?.pid === server.pid && lock?.isReady) return;
     isGone = await Promise.race([gone, sleep(20, false)]);
   }
+  const said = await readLastLogLines(home);
+  // Without an exit code it was killed.
+  if (exitCode && !isPassing(said, port)) throw new Error(refusal(said));
   await sleep(200); // processes of a killed server may need a moment to notice
+}
+
+/** What a server says that finds another one in its place, which is starting or ending. */
+const PASSING = /lock file ".*" (already exists|is empty)|shared memory block .* is still in use/;
+
+/**
+ * @param {string} said
+ * @param {number | undefined} port undefined: the next attempt takes another one
+ */
+function isPassing(said, port) {
+  return PASSING.test(said) || (port === undefined && /could not bind/.test(said));
+}
+
+/** Lines of every start and end, which give no reason. */
+const ORDINARY =
+  /^LOG: {2}(starting PostgreSQL|listening on|database system (was|is) shut down|shutting down)/;
+
+/** @param {string} said its last lines, without the time and number of its process and those of every start and end */
+function refusal(said) {
+  const lines = said.split('\n').map(line => line.replace(/^[\d-]+ [\d:.]+ \S+ \[\d+\] /, ''));
+  return ['The embedded PostgreSQL refuses to start:', ...lines.filter(line => !ORDINARY.test(line))].join(
+    '\n',
+  );
 }
 
 /**

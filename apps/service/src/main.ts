@@ -7,6 +7,8 @@ import { readRelease } from './kernel/release';
 import { compareClocks } from './db/compare-clocks';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
+import { startProblem } from './db/start-problem';
+import { waitForDatabase } from './db/wait-for-database';
 import { startDemoApplications } from './demonstration/demo-applications';
 import { checkHashKeys } from './domain/hash-keys/hash-keys';
 import { readServerEnv } from './kernel/env';
@@ -19,6 +21,7 @@ import { checkSigningKeys } from './oauth/signing-keys';
 import { createErrorReports } from './integrations/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
+const longestWaitMilliseconds = 60_000;
 const longestGoodbyeMilliseconds = 10_000;
 const auditMilliseconds = 60_000;
 const clockMilliseconds = 60_000;
@@ -41,6 +44,7 @@ async function start(): Promise<void> {
   const db = createPool(env.databaseUrl, env.databaseConnections, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );
+  await waitForDatabase(db, log, longestWaitMilliseconds);
   const applied = await migrate(db, migrationsFolder);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   await migrateQueue(db, log);
@@ -100,7 +104,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${startProblem(error)}\n`);
   process.exit(1);
 });

@@ -5,6 +5,8 @@ import { createLog } from './kernel/log';
 import { migrationsFolder } from './kernel/project-folder';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
+import { startProblem } from './db/start-problem';
+import { waitForDatabase } from './db/wait-for-database';
 import { checkHashKeys } from './domain/hash-keys/hash-keys';
 import { readEnv } from './kernel/env';
 import { migrateQueue } from './jobs/worker';
@@ -16,6 +18,7 @@ async function run(args: string[]): Promise<void> {
   const db = createPool(env.databaseUrl, 4, () => undefined);
   try {
     const log = createLog('error');
+    await waitForDatabase(db, log, 0);
     await migrate(db, migrationsFolder);
     await migrateQueue(db, log);
     await checkHashKeys(db, env.hashKeys);
@@ -27,6 +30,6 @@ async function run(args: string[]): Promise<void> {
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${startProblem(error)}\n`);
   process.exitCode = 2;
 });

@@ -88,5 +88,5 @@ export function throwDatabaseError(error: unknown): never {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = error instanceof Error ? ((error as { code?: string }).code ?? '') : '';
-  return /^(08|53|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code);
+  return /^(08|28|3D000|53|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code);
 }

@@ -1,7 +1,7 @@
 import { markets } from '@talon/markets/markets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queueMessage } from '../domain/notifications/queue-message';
-import { transaction } from '../db/pool';
+import { createPool, transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
 import { releaseJobsOfDeadWorkers } from '../db/queue';
 import { releasedOnce } from './released-once';
@@ -94,4 +94,15 @@ test('a connection that the queue releases twice is harmless and can be used aga
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   client.release();
   expect(() => client.release()).toThrow();
+});
+
+test('a database that is away is logged once, however often the queue is started again', async () => {
+  const warn = vi.fn<(fields: object, text: string) => void>();
+  const db = createPool('postgresql://nobody@127.0.0.1:1/none', 1, () => undefined);
+  const log = { ...service.deps.log, warn } as never;
+  const away = runQueue({ ...service.deps, db, log });
+  await new Promise(resolve => setTimeout(resolve, 2_500));
+  await away.stop();
+  await db.end();
+  expect(warn.mock.calls.map(([, text]) => text)).toEqual(['the queue stopped and restarts']);
 });

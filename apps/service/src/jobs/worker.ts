@@ -20,6 +20,7 @@ export function runQueue(deps: Deps): { stop: () => Promise<void> } {
   let runner: Runner | undefined;
 
   async function restartUntilStopped(): Promise<void> {
+    let isTold = false;
     while (!stopping.signal.aborted) {
       try {
         runner = await run({
@@ -30,10 +31,14 @@ export function runQueue(deps: Deps): { stop: () => Promise<void> } {
           noHandleSignals: true,
           logger: logTo(deps.log),
         });
+        if (isTold) deps.log.info('the queue runs again');
+        isTold = false;
         await untilWorkerStops(runner);
         await runner.stop();
       } catch (error) {
-        deps.log.warn({ err: error }, 'the queue stopped and restarts');
+        // Once, however often it is tried again.
+        if (!isTold) deps.log.warn({ err: error }, 'the queue stopped and restarts');
+        isTold = true;
       }
       await sleep(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

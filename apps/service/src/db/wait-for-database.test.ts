@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { createTestDatabase, withDatabase } from '../testing/database';
+import { migrationsFolder } from '../kernel/project-folder';
+import { migrate } from './migrate';
+import { createPool } from './pool';
+import { startProblem } from './start-problem';
+import { waitForDatabase } from './wait-for-database';
+
+const role = `refused_${randomBytes(4).toString('hex')}`;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('adminUrl'));
+  admin = new pg.Client(inject('adminUrl'));
+  await admin.connect();
+  await admin.query(`create role ${role} login password 'right password'`);
+});
+afterAll(async () => {
+  await database.drop();
+  await admin.query(`drop role ${role}`);
+  await admin.end();
+});
+
+function url(change: (url: URL) => void): string {
+  const changed = new URL(database.url);
+  change(changed);
+  return changed.href;
+}
+
+function asRole(password: string): string {
+  return url(of => Object.assign(of, { username: role, password }));
+}
+
+function poolOf(address: string): pg.Pool {
+  const pool = createPool(address, 1, () => undefined);
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function wait(pool: Pick<pg.Pool, 'connect'>, patience = 60_000) {
+  const lines: string[] = [];
+  const log = {
+    info: (text: string) => lines.push(text),
+    warn: ({ reason }: { reason: string }, text: string) => lines.push(`${text}: ${reason}`),
+  };
+  const began = performance.now();
+  const problem = await waitForDatabase(pool, log as never, patience).then(() => undefined, startProblem);
+  return { problem, lines, milliseconds: performance.now() - began };
+}
+
+test.each([
+  ['a wrong password', () => asRole('secret guess'), /28P01.*user and password of DATABASE_URL/],
+  [
+    'a missing role',
+    () => url(of => (of.username = 'nobody-here')),
+    /28P01.*user and password of DATABASE_URL/,
+  ],
+  [
+    'a missing database',
+    () => withDatabase(database.url, 'missing'),
+    /"missing" does not exist.*create the database/,
+  ],
+  [
+    'a missing root certificate',
+    () => `${database.url}?sslrootcert=/none.pem`,
+    /none\.pem.*correct the path/,
+  ],
+  ['an address that is none', () => 'postgresql://lotte:p#ss@db/talon', /write DATABASE_URL as postgresql:/],
+  [
+    'a host that does not exist',
+    () => url(of => (of.hostname = 'none.invalid')),
+    /ENOTFOUND.*correct the host|EAI_AGAIN/,
+  ],
+])('%s is said at once, in one line without the password', async (_, address, said) => {
+  const { problem, lines, milliseconds } = await wait(poolOf(address()), 1);
+  expect(problem).toMatch(said);
+  expect(problem).not.toMatch(/\n|secret guess|right password|p#ss/);
+  expect(lines.filter(line => !line.includes('EAI_AGAIN'))).toEqual([]);
+  expect(milliseconds).toBeLessThan(5_000);
+});
+
+test('TLS that the server does not have is said at once', async () => {
+  // Not the real server, which would wait a minute for the rest of a connection that the driver gives up.
+  const withoutTls = createServer(socket => socket.once('data', () => socket.end('N')));
+  onTestFinished(() => void withoutTls.close());
+  const port = String(await listen(withoutTls));
+  const { problem } = await wait(poolOf(`${url(of => (of.port = port))}?sslmode=verify-full`));
+  expect(problem).toMatch(/SSL.*correct sslmode/);
+});
+
+test('a missing password is said at once', async () => {
+  // As the driver says it. The real server would wait a minute for the rest of that connection, too.
+  const error = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
+  const { problem } = await wait({ connect: () => Promise.reject(error) });
+  expect(problem).toMatch(/client password.*user and password of DATABASE_URL/);
+});
+
+test('a role that may not connect, or not create tables, is told so', async () => {
+  await admin.query(`revoke connect on database ${new URL(database.url).pathname.slice(1)} from public`);
+  const { problem, lines } = await wait(poolOf(asRole('right password')));
+  expect(problem).toMatch(/permission denied.*42501.*own the database/);
+  expect(lines).toEqual([]);
+  await admin.query(`grant connect on database ${new URL(database.url).pathname.slice(1)} to public`);
+  const pool = poolOf(asRole('right password'));
+  expect((await wait(pool)).problem).toBeUndefined();
+  const problemOfTables = await migrate(pool, migrationsFolder).catch(startProblem);
+  expect(problemOfTables).toMatch(/permission denied.*42501.*own the database/);
+});
+
+test('a server that is too old is named with its version', async () => {
+  const client = { query: async () => ({ rows: [{ version: 14 }] }), release: () => undefined };
+  const { problem } = await wait({ connect: async () => client } as never);
+  expect(problem).toBe(
+    'The database server is PostgreSQL 14: name one of version 15 or newer in DATABASE_URL',
+  );
+});
+
+test('a server that is not up yet is waited for, with one line at the beginning and one at the end', async () => {
+  const { hostname, port } = new URL(database.url);
+  const proxy = createServer(socket => {
+    const server = connect(Number(port), hostname);
+    socket.pipe(server).pipe(socket);
+    for (const end of [socket, server]) end.on('error', () => socket.destroy());
+  });
+  const reserved = createServer();
+  const later = await listen(reserved);
+  reserved.close();
+  onTestFinished(() => void proxy.close());
+  const waiting = wait(poolOf(url(of => (of.port = String(later)))));
+  await sleep(1_200);
+  proxy.listen(later, '127.0.0.1');
+  const { problem, lines } = await waiting;
+  expect(problem).toBeUndefined();
+  expect(lines).toEqual([
+    expect.stringMatching(/^waiting for the database: .*ECONNREFUSED/),
+    'the database accepts connections',
+  ]);
+});
+
+test.each(['57P03', '53300'])('a server that says %s is waited for until the patience ends', async code => {
+  const error = Object.assign(new Error('not now'), { code });
+  const { problem, lines } = await wait({ connect: () => Promise.reject(error) }, 600);
+  expect(problem).toBe(`The database cannot be reached: not now (${code})`);
+  expect(lines).toEqual([`waiting for the database: not now (${code})`]);
+});

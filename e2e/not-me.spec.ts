@@ -11,7 +11,7 @@ import { expectDashboard, expectTitle, phoneSize, send } from './pages';
 import { dries, type Person } from './people';
 import { shortRunOf } from './short-run';
 
-const journeys = shortRunOf('not-me').firstAndLast([
+const journeys = shortRunOf('not-me').last([
   { market: belgium, language: 'nl' },
   { market: belgium, language: 'fr' },
   { market: luxembourg, language: 'fr_LU' },

@@ -27,7 +27,7 @@ const journeys = [
   },
 ] as const;
 
-for (const { market, language, person, out, as, signInWord } of shortRun.firstAndLast(journeys)) {
+for (const { market, language, person, out, as, signInWord } of shortRun.first(journeys)) {
   const translate = translateInto(language);
   const platform = (subdomain: string) => portal(market).replace('//account.', `//${subdomain}.`);
 

@@ -19,6 +19,12 @@ export function shortRunOf(file: string) {
       }
       return taken;
     },
+    /** All of them in the long run, the first ones in the short one. */
+    first<Each>(all: readonly Each[], count = 1): readonly Each[] {
+      if (isLongRun) return all;
+      leaveOut(where, `${all.length - count} of ${all.length} rows`);
+      return all.slice(0, count);
+    },
     /** All of them in the long run, the last one in the short one. */
     last<Each>(all: readonly Each[]): readonly Each[] {
       if (isLongRun) return all;

@@ -61,7 +61,7 @@ test('a database that is restored from a copy revives no token and no used code,
   const again = await signIn(youssef);
   expect([again.status, again.json['code']]).toEqual([401, 'mfa-required']);
   const events = await stand.query(
-    "select operator, details from audit_events where event = 'command-run'",
+    "select operator, details from audit_events where event = 'command-done'",
     [],
   );
   expect(events).toEqual([{ operator: 'ann', details: { command: 'after-restore' } }]);

@@ -109,8 +109,9 @@ test('the audit trail names the operator and the reason', async () => {
     "select event, operator, details from audit_events where operator = 'ann' order by id",
   );
   expect(rows).toEqual([
+    { event: 'command-started', operator: 'ann', details: { command: 'after-restore' } },
     { event: 'sessions-ended', operator: 'ann', details: { reason: 'disk lost' } },
-    { event: 'command-run', operator: 'ann', details: { command: 'after-restore' } },
+    { event: 'command-done', operator: 'ann', details: { command: 'after-restore' } },
   ]);
 });
 

@@ -75,10 +75,11 @@ const commands: Record<string, Command> = {
 
 /** Finds the command of the arguments. Throws the usage if there is none. */
 export function readCommand(args: readonly string[]): (deps: Deps) => Promise<string> {
-  for (const [name, { parameters, run }] of Object.entries(commands)) {
+  for (const [name, command] of Object.entries(commands)) {
+    const { parameters } = command;
     const given = args.slice(name.split(' ').length);
     const isMatch = args.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
-    if (isMatch && given.every(word => word !== '')) return deps => runAudited(deps, name, given, run);
+    if (isMatch && given.every(word => word !== '')) return deps => runAudited(deps, name, given, command);
   }
   const usages = Object.entries(commands).map(([name, { parameters }]) => [name, ...parameters].join(' '));
   throw new Error(
@@ -91,22 +92,39 @@ export function readCommand(args: readonly string[]): (deps: Deps) => Promise<st
   );
 }
 
-/** Runs a command and records who ran it, without its arguments, which may be personal. */
+/**
+ * Runs a command and records who ran it, on which client and with which choice, and how it ended. Other arguments may be
+ * personal. A command that cannot be recorded is not run, and one that was killed has no end.
+ */
 async function runAudited(
   deps: Deps,
   command: string,
   given: readonly string[],
-  run: Command['run'],
+  { parameters, run }: Command,
 ): Promise<string> {
-  const result = await run(deps, ...given);
-  await auditEvent(deps.db, {
-    accountId: null,
-    event: 'command-run',
-    operator: deps.operator,
-    details: { command },
-  });
-  return result;
+  const chosen = given.filter((_, place) => isChoice(parameters[place]));
+  const clientId = given[parameters.indexOf(client)] ?? null;
+  const record = (event: 'command-started' | 'command-done' | 'command-failed') =>
+    auditEvent(deps.db, {
+      accountId: null,
+      event,
+      operator: deps.operator,
+      clientId,
+      details: { command, ...(chosen.length > 0 && { chosen }) },
+    });
+  await record('command-started');
+  try {
+    const result = await run(deps, ...given);
+    await record('command-done');
+    return result;
+  } catch (error) {
+    await record('command-failed');
+    throw error;
+  }
 }
+
+/** One of the words that the usage lists, `on|off` say. */
+const isChoice = (parameter = '') => /^[a-z]+(\|[a-z]+)+$/.test(parameter);
 
 function fromFile(importCsv: (deps: Deps, csv: string) => Promise<ImportReport>): Command['run'] {
   return async (deps, file = '') => {

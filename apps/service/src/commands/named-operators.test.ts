@@ -36,11 +36,28 @@ test('the audit trail names the operator of every command, also of one that only
   const { rows } = await deps.db.query(
     "select account_id, event, details from audit_events where operator = 'an' order by id",
   );
+  const forced = { command: 'account force-mfa', chosen: ['on'] };
+  const shown = { command: 'account show' };
   expect(rows).toEqual([
+    { account_id: null, event: 'command-started', details: forced },
     { account_id: account.id, event: 'mfa-forced', details: null },
-    { account_id: null, event: 'command-run', details: { command: 'account force-mfa' } },
+    { account_id: null, event: 'command-done', details: forced },
+    { account_id: null, event: 'command-started', details: shown },
     { account_id: account.id, event: 'account-shown', details: null },
-    { account_id: null, event: 'command-run', details: { command: 'account show' } },
+    { account_id: null, event: 'command-done', details: shown },
   ]);
   expect(await readCommand(['account', 'show', account.email])(deps)).toContain('operator an');
+});
+
+test('the audit trail names the client of a command, and a command that failed', async () => {
+  const deps = { ...service.deps, operator: 'bo' };
+  await expect(readCommand(['clients', 'rotate-secret', '424242', 'drop'])(deps)).rejects.toThrow('424242');
+  const { rows } = await deps.db.query(
+    "select client_id, event, details from audit_events where operator = 'bo' order by id",
+  );
+  const details = { command: 'clients rotate-secret', chosen: ['drop'] };
+  expect(rows).toEqual([
+    { client_id: '424242', event: 'command-started', details },
+    { client_id: '424242', event: 'command-failed', details },
+  ]);
 });

@@ -157,6 +157,11 @@ describe.each<[string, Record<string, string>, string]>([
     'MAIL_URL must be an address without options of TLS',
   ],
   [
+    'TLS without certificates',
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    'NODE_TLS_REJECT_UNAUTHORIZED must be unset',
+  ],
+  [
     'everybody as a trusted proxy',
     { TRUSTED_PROXIES: '0.0.0.0/0' },
     'TRUSTED_PROXIES must be your own proxies',

@@ -6,7 +6,10 @@ import { execute, one } from '../../db/statement';
 export type AuditEvent =
   | FailureEvent
   /** Of an operator: a command, and an account that was looked at. */
-  | 'command-run'
+  /** Of an operator, with the client and the choice that were given. */
+  | 'command-started'
+  | 'command-done'
+  | 'command-failed'
   | 'account-shown'
   | 'signed-in'
   | 'signed-out'

@@ -51,6 +51,13 @@ const rules: readonly Rule[] = [
     ({ TRUSTED_PROXIES: ranges = '' }) =>
       /\/0+\b/.test(ranges) ? 'your own proxies: a range of every address lets anybody forge one' : undefined,
   ],
+  [
+    'NODE_TLS_REJECT_UNAUTHORIZED',
+    ({ NODE_TLS_REJECT_UNAUTHORIZED: checks }) =>
+      checks === '0'
+        ? 'unset: 0 accepts any certificate; NODE_EXTRA_CA_CERTS adds your own authority'
+        : undefined,
+  ],
   ['MAIL_URL', ({ MAIL_URL: url }) => mailProblem(url)],
   ...providers.map(([name]): Rule => [name, given => tlsProblem(given[name])]),
   ...providers.map(

@@ -1,7 +1,6 @@
 import { createListener } from './listener';
 import { createDeps } from './create-deps';
 import { createLog } from './kernel/log';
-import { loadPasswordEstimator } from './kernel/passwords/guess-password';
 import { migrationsFolder } from './kernel/project-folder';
 import { readRelease } from './kernel/release';
 import { compareClocks } from './db/compare-clocks';
@@ -72,10 +71,6 @@ async function start(): Promise<void> {
   void checkClock();
   const clockChecks = setInterval(() => void checkClock(), clockMilliseconds);
   log.info({ port: env.port }, 'ready');
-  // Takes a while, and the first new password can wait for it.
-  void loadPasswordEstimator().catch((error: unknown) =>
-    log.error({ err: error }, 'the password estimate failed'),
-  );
   process.send?.({
     ready: true,
     lines: [...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`), ...lines],

@@ -110,6 +110,7 @@ export interface Statements {
       is_password_imposed: boolean;
       password_rules_version: number | null;
       is_password_easy: boolean;
+      is_password_breached: boolean;
       email: string | null;
       phone: string | null;
       is_duplicated: boolean;
@@ -237,6 +238,7 @@ export interface Statements {
       hash: string;
       rulesVersion: number;
       isEasy: boolean;
+      isBreached: boolean;
       status: number;
       id: string;
       verifiedHash: string;

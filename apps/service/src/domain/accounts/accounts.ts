@@ -18,7 +18,8 @@ const isDuplicated = `exists (
 export const claimantsByIdentifier = many(
   'accounts_find_claimants',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed,
-          a.password_rules_version, coalesce(a.is_password_easy, false) as is_password_easy, e.value as email, p.value as phone,
+          a.password_rules_version, coalesce(a.is_password_easy, false) as is_password_easy,
+          coalesce(a.is_password_breached, false) as is_password_breached, e.value as email, p.value as phone,
           ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
           a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code
      from identifiers i join accounts a on a.id = i.account_id
@@ -34,7 +35,7 @@ export const markSignedIn = maybeOne(
   'accounts_mark_signed_in',
   `update accounts a
       set last_signed_in_at = now(), password_hash = :hash,
-          password_rules_version = :rulesVersion, is_password_easy = :isEasy,
+          password_rules_version = :rulesVersion, is_password_easy = :isEasy, is_password_breached = :isBreached,
           password_status = case when is_password_imposed then 2 else :status end
     where id = :id and password_hash = :verifiedHash and blocked_at is null
 returning password_status, ${isMfaRequired} as is_mfa_forced`,

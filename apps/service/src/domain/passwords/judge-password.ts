@@ -1,8 +1,7 @@
 import type { Judgement } from '@talon/contract/judgement';
 import type { Market } from '@talon/markets/market';
 import { checkPassword, type PasswordOwner, strongestRefused } from '@talon/rules/password';
-import { isCommonPassword } from '../../kernel/passwords/common-passwords';
-import { guessPassword } from '../../kernel/passwords/guess-password';
+import { estimatePassword } from './estimate-password';
 
 /** Judges a password by every rule. The breach list is not asked. */
 export async function judgePassword(
@@ -10,10 +9,10 @@ export async function judgePassword(
   owner: PasswordOwner,
   { brand }: Pick<Market, 'brand'>,
 ): Promise<Judgement> {
-  const { isEasy, strength } = await guessPassword(password, [...ownWords(owner), brand]);
+  const { isCommon, isEasy, strength } = await estimatePassword(password, [...ownWords(owner), brand]);
   const checks = checkPassword(password, owner, {
     brand,
-    isCommon: isCommonPassword,
+    isCommon: () => isCommon,
     isEasyToGuess: () => isEasy,
   });
   const broken = checks.filter(({ holds }) => !holds).map(({ rule }) => rule);

@@ -1,29 +1,47 @@
 import { createHash } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
-import { checkPassword, type PasswordStatus, passwordStatus } from '@talon/rules/password';
-import { isBreachedPassword, isCommonPassword } from '../../kernel/passwords/common-passwords';
-import { guessPassword } from '../../kernel/passwords/guess-password';
+import {
+  checkPassword,
+  type PasswordOwner,
+  type PasswordStatus,
+  passwordStatus,
+} from '@talon/rules/password';
 import type { Claimant } from '../accounts/accounts';
+import { estimatePassword } from './estimate-password';
 import { ownWords } from './judge-password';
 
-/** Changes with the list and the estimate: every password is then judged again at its next sign-in. */
-const rulesVersion = 2;
+type JudgedOwner = PasswordOwner &
+  Pick<
+    Claimant,
+    'password_rules_version' | 'is_password_easy' | 'is_password_breached' | 'is_password_imposed'
+  >;
+
+/** Changes with the lists and the estimate: every password is then judged again at its next sign-in. */
+const rulesVersion = 3;
+
+/** What a sign-in stores with the account, and the status that follows. */
+export interface SignInJudgement {
+  status: PasswordStatus;
+  isEasy: boolean;
+  isBreached: boolean;
+  passwordRulesVersion: number;
+}
 
 /**
- * The status of a right password. List and estimate are asked once for each password: their result is kept with
+ * The status of a right password. Lists and estimate are asked once for each password: their result is kept with
  * `passwordRulesVersion` and counts until the password, the rules or the words of its owner change.
  */
 export async function statusAtSignIn(
-  { brand }: Market,
-  claimant: Claimant,
+  { brand }: Pick<Market, 'brand'>,
+  claimant: JudgedOwner,
   password: string,
-): Promise<{ status: PasswordStatus; isEasy: boolean; passwordRulesVersion: number }> {
+): Promise<SignInJudgement> {
   const own = [...ownWords(claimant), brand];
   const passwordRulesVersion = versionFor(own);
   const isKnown = claimant.password_rules_version === passwordRulesVersion;
-  const isEasy = isKnown
-    ? claimant.is_password_easy
-    : isCommonPassword(password) || (await guessPassword(password, own)).isEasy;
+  const { isEasy, isBreached } = isKnown
+    ? { isEasy: claimant.is_password_easy, isBreached: claimant.is_password_breached }
+    : await judge(password, own);
   const checks = checkPassword(password, claimant, {
     brand,
     isCommon: () => false,
@@ -31,10 +49,15 @@ export async function statusAtSignIn(
   });
   const status = passwordStatus({
     breaksARule: checks.some(check => !check.holds),
-    isBreached: isBreachedPassword(password),
+    isBreached,
     isImposed: claimant.is_password_imposed,
   });
-  return { status, isEasy, passwordRulesVersion };
+  return { status, isEasy, isBreached, passwordRulesVersion };
+}
+
+async function judge(password: string, own: readonly string[]) {
+  const { isBreached, isCommon, isEasy } = await estimatePassword(password, own);
+  return { isEasy: isCommon || isEasy, isBreached };
 }
 
 /** The version of the rules for an owner with these words, as an `integer` of the database. */

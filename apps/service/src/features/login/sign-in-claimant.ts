@@ -39,6 +39,7 @@ export async function signInClaimant(
       hash: current,
       status: judged.status,
       isEasy: judged.isEasy,
+      isBreached: judged.isBreached,
       rulesVersion: judged.passwordRulesVersion,
     });
     // The password was changed, or the account closed, during the verification.

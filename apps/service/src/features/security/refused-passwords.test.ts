@@ -7,10 +7,11 @@ import { addVerifiedAccount, type VerifiedAccount } from '../../testing/verified
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import { addCard } from '../../testing/cards';
-import { loadPasswordEstimator } from '../../kernel/passwords/guess-password';
+import { estimatePassword } from '../../domain/passwords/estimate-password';
 
 const service = withTestService();
-beforeAll(loadPasswordEstimator);
+// Loads the lists and the dictionaries.
+beforeAll(() => estimatePassword('', []));
 const sql = (text: string, values: unknown[]) => service.deps.db.query(text, values);
 
 /** A password that was accepted once, with the first rule that refuses it. */
@@ -118,7 +119,7 @@ describe('the judgement while a person types', () => {
 describe('at sign-in', () => {
   const judged = async (id: string) => {
     const { rows } = await sql(
-      'select password_status, password_rules_version, is_password_easy from accounts where id = $1',
+      'select password_status, password_rules_version, is_password_easy, is_password_breached from accounts where id = $1',
       [id],
     );
     return rows[0];
@@ -137,6 +138,7 @@ describe('at sign-in', () => {
       password_status: status,
       password_rules_version: expect.any(Number),
       is_password_easy: status > 0,
+      is_password_breached: status === 2,
     });
   });
 

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { beforeAll, expect, test } from 'vitest';
-import { guessPassword, loadPasswordEstimator } from './guess-password';
+import { guessPassword } from './guess-password';
 
-beforeAll(loadPasswordEstimator);
+// Loads the dictionaries.
+beforeAll(() => guessPassword('', []));
 
 test.each([
   'abcdefghijkl',

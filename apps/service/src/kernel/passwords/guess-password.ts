@@ -20,20 +20,13 @@ export interface PasswordGuess {
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Loads the dictionaries, which takes about half a second in steps, before the first password is estimated. */
-export async function loadPasswordEstimator(): Promise<void> {
-  estimator ??= createEstimator();
-  await estimator;
-}
-
 /**
  * How many guesses find the password (zxcvbn, with dictionaries of Belgian Dutch, French, German and English and our own
  * words), and the strength that follows. `own` are words that anybody who knows the person would try. It computes for
  * up to about ten milliseconds, whatever the length.
  */
 export async function guessPassword(password: string, own: readonly string[]): Promise<PasswordGuess> {
-  estimator ??= createEstimator();
-  const zxcvbn = await estimator;
+  const zxcvbn = await loadEstimator();
   const text = foldLetters(password).slice(0, mostEstimated);
   const guesses = Math.min(
     ...readingsWithEnd(text).map(reading => zxcvbn.check(reading, own.map(foldLetters)).guesses),
@@ -42,15 +35,22 @@ export async function guessPassword(password: string, own: readonly string[]): P
   return { isEasy: guesses < fewestGuesses, strength };
 }
 
+/** Loads the dictionaries once, which takes about half a second in steps; again after it has failed. */
+function loadEstimator(): Promise<ZxcvbnFactory> {
+  estimator ??= createEstimator().catch((error: unknown) => {
+    estimator = undefined;
+    throw error;
+  });
+  return estimator;
+}
+
 /** With letters for digits and signs, except for those at the end: `w3lk0m2026` is read as `welkom2026`. */
 function readingsWithEnd(text: string): string[] {
   const [end = ''] = /[^\p{L}]*$/u.exec(text) ?? [];
   return [...new Set(readingsOf(text.slice(0, text.length - end.length)))].map(reading => reading + end);
 }
 
-/**
- * The packages are loaded on demand: most commands of the operators need none. Calls are answered between the steps.
- */
+/** Other calls are answered between the steps. */
 async function createEstimator(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory: Factory } = await import('@zxcvbn-ts/core');
   const { dictionary: common, adjacencyGraphs } = await import('@zxcvbn-ts/language-common');

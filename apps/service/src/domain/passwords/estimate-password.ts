@@ -1,0 +1,25 @@
+import type { PasswordStrength } from '@talon/rules/password';
+
+/** What the lists and the estimate say of a password. */
+export interface PasswordEstimate {
+  isBreached: boolean;
+  isCommon: boolean;
+  /** It is found in fewer than 10^8 guesses. */
+  isEasy: boolean;
+  strength: PasswordStrength;
+}
+
+/**
+ * Asks the lists and the estimate. They take some 80 MiB and half a second to load, and few calls need them: the first one
+ * loads them. Throws if they cannot be loaded, so that no password is accepted without them. `own` are words that anybody who
+ * knows the owner would try.
+ */
+export async function estimatePassword(password: string, own: readonly string[]): Promise<PasswordEstimate> {
+  const { isBreachedPassword, isCommonPassword } = await import('../../kernel/passwords/common-passwords');
+  const { guessPassword } = await import('../../kernel/passwords/guess-password');
+  return {
+    isBreached: isBreachedPassword(password),
+    isCommon: isCommonPassword(password),
+    ...(await guessPassword(password, own)),
+  };
+}

@@ -133,12 +133,12 @@ export const limits = {
   /** Unconfirmed SMS to the thousand numbers that share all but the last three digits: stops enumeration of a block. */
   unconfirmedByNumberBlock: { most: 10, seconds: hour },
   /**
-   * Codes that anybody may request (recovery), to one destination from one network, or from one device where an account with
-   * the destination has signed in; and SMS among them.
+   * Codes that anybody may request (recovery), to one destination from one site (an IPv4 address or an IPv6 /48), or from one
+   * device where an account with the destination has signed in; and SMS among them.
    */
   recoveryDeliveries: { most: 5, seconds: 15 * 60 },
   recoverySms: { most: 10, seconds: day },
-  /** The same from all networks together, and from all such devices together: strangers never use up a person's limit. */
+  /** The same from all sites together, and from all such devices together: strangers never use up a person's limit. */
   recoveryDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
   recoverySmsInTotal: { most: 30, seconds: day },
   /** The e-mail that says that no account uses an address. */

@@ -197,6 +197,18 @@ describe('a stranger', () => {
       return { email, phone, person };
     }
 
+    test('needs more than one site for it: the networks of an IPv6 /48 share one limit', async () => {
+      const { email } = await addressOf('known');
+      const statuses: number[] = [];
+      for (let network = 1; network <= 15; network += 1) {
+        const stranger = createRecovery(service, { from: `2001:db8:61:${network}::1` });
+        statuses.push((await ask(stranger, email)).status);
+      }
+      expect(statuses.filter(status => status === 200)).toHaveLength(5);
+      const person = createRecovery(service, { from: '2001:db8:62:1::1' });
+      expect(await person.prove({ email })).toMatch(/^[\w-]{43}$/);
+    });
+
     test('does not keep a device of the person from recovery', async () => {
       const { email, person } = await usedUp();
       const { payload } = (await person().forgot({ email })).json;

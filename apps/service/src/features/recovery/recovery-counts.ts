@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps';
 import type { CaptchaChecked } from '../../domain/limits/captcha';
 import type { Counted } from '../../domain/limits/count';
 import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
-import { networkOf } from '../../kernel/network';
+import { siteOrNetworkOf } from '../../kernel/network';
 
 /** The purposes of messages that anybody can request for any address. Each has its own counts. */
 export type RecoveryPurpose = 'reset' | 'user-names';
@@ -15,16 +15,16 @@ export type RecoveryPurpose = 'reset' | 'user-names';
 export type Requester = { address: string; knownDevice?: string } & Partial<CaptchaChecked>;
 
 /**
- * The counts of a delivery that anybody can request: for this destination by this network, and by all networks. They are
- * separate from the counts of sign-in and step-up. Known devices count apart, each by itself and together, so that strangers
- * never use up what the person needs.
+ * The counts of a delivery that anybody can request: for this destination by this site (an IPv4 address or an IPv6 /48), and
+ * by all sites. They are separate from the counts of sign-in and step-up. Known devices count apart, each by itself and
+ * together, so that strangers never use up what the person needs.
  */
 export function recoveryCounts(
   deps: Deps,
   purpose: RecoveryPurpose,
   { method, destination, knownDevice, ...by }: Requester & { method: CodeMethod; destination: string },
 ): Counted[] {
-  const requester = knownDevice ?? networkOf(by.address);
+  const requester = knownDevice ?? siteOrNetworkOf(by.address);
   const everybody = knownDevice === undefined ? '' : ' known devices';
   const byRequester = deps.keyedHash('destination', `${purpose} ${destination} ${requester}`);
   const inTotal = deps.keyedHash('destination', `${purpose} ${destination}${everybody}`);

@@ -2,13 +2,20 @@ import type { Tally } from './run-sequence';
 
 /** The outcomes that a long run must reach, otherwise its calls have no effect: each call's success, and its refusals. */
 const expected: Record<string, readonly string[]> = {
-  'POST /token': ['200', 'mfa-required', 'invalid-credentials'],
+  'POST /token': ['200', 'mfa-required', 'invalid-credentials', 'account-blocked'],
   'DELETE /token': ['204', 'login-required'],
   'DELETE /tokens': ['204', 'login-required'],
   'DELETE /user/login/revoke/{id}': ['204', 'device-unknown'],
   'GET /mfa/sudo': ['200', 'no-method', 'too-new'],
   'POST /mfa/sudo': ['200', 'code-refused', 'card-number-refused', 'login-required'],
-  'POST /user/login': ['200', '204', 'sudo-required', 'not-found', 'required-action-duplicated'],
+  'POST /user/login': [
+    '200',
+    '204',
+    'sudo-required',
+    'not-found',
+    'required-action-duplicated',
+    'required-action-weak-password',
+  ],
   'POST /user/login/{id}/verify': ['200', '204', 'sudo-required', 'not-found'],
   'POST /challenge/resend for contact': ['200', 'challenge-ended'],
   'POST /user/login/confirm': ['204', 'code-refused', 'email-used', 'phone-used'],
@@ -17,6 +24,8 @@ const expected: Record<string, readonly string[]> = {
   'GET /mfa/{id}/activate': ['200', '204', 'sudo-required', 'email-refused', 'phone-refused'],
   'POST /challenge/resend for enrol': ['200', 'challenge-ended'],
   'POST /mfa/activate': ['200', 'code-refused', 'email-used', 'phone-used'],
+  'POST /mfa/sudo/iban': ['200', 'iban-refused', 'no-method', 'too-new', 'required-action-weak-password'],
+  'PUT /user/password': ['200', 'sudo-required', 'password-same'],
   'PUT /user/iban': ['200', 'sudo-required', 'iban-refused'],
   'POST /onboarding/password': ['200', 'signs-in-already', 'step-not-due'],
   'GET /duplicated': ['200', 'not-duplicated'],
@@ -42,6 +51,9 @@ const expected: Record<string, readonly string[]> = {
   'POST /challenge/confirm for fuzzion': ['200', 'code-refused', 'fuzzion-failed'],
   'account remove-identifier': ['200', 'refused'],
   'account end-sessions': ['200'],
+  'account impose-password': ['200'],
+  'account block': ['200'],
+  'account unblock': ['200'],
 };
 
 /** The expected outcomes that never occurred. */

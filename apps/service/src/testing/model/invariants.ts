@@ -37,6 +37,15 @@ const invariants: Record<string, string> = {
      where ended_at is null group by a.firstname, device_id having count(*) > 1`,
   'a session that has ended has no token': `
     select s.id::text from sessions s join tokens t on t.session_id = s.id where s.ended_at is not null`,
+  'a blocked account has no session and no token': `
+    select firstname from accounts a
+     where blocked_at is not null
+       and (exists (select 1 from sessions where account_id = a.id and ended_at is null)
+            or exists (select 1 from tokens where account_id = a.id))`,
+  'an imposed password stays required until it is changed': `
+    select firstname from accounts where is_password_imposed and password_status <> 2`,
+  'a bank account is intended only by a step-up': `
+    select id::text from sessions where single_use_step_up_account is not null and single_use_step_up_until is null`,
   'a session has one token': `
     select session_id::text from tokens group by session_id having count(*) > 1`,
 };

@@ -18,6 +18,11 @@ const plain: Start = {
   hasUnproven: false,
 };
 
+const withMethods: Start = {
+  ...plain,
+  accounts: plain.accounts.map(each => ({ ...each, methods: ['email'] })),
+};
+
 const draw: Draw = {
   browser: 0,
   pick: 0,
@@ -67,6 +72,50 @@ export const knownRaces: Record<string, KnownRace> = {
   'one grant is used twice': {
     start: { ...plain, signInStates: owners.map(() => 'single') },
     steps: [[call('change the IBAN', 0, { pick: 1 }), call('change the IBAN', 1, { pick: 1 })]],
+  },
+  'a grant for one bank account is used for another, and then for its own': {
+    start: withMethods,
+    steps: [
+      [call('ask for a grant for an IBAN', 0, { pick: 1, address: 0 })],
+      [call('confirm a sign-in or a grant', 0)],
+      [call('change the IBAN', 1, { pick: 1, address: 1 })],
+      [
+        call('change the IBAN', 0, { pick: 1, address: 0 }),
+        call('change the IBAN', 1, { pick: 1, address: 1 }),
+      ],
+    ],
+  },
+  'an account is blocked while its person signs in': {
+    start: { ...plain, signInStates: owners.map(() => 'not at all') },
+    steps: [1, 2, 3].flatMap(() => [
+      [call('sign in', 0, { address: 0 }), call('operator blocks', 1)],
+      [call('operator unblocks', 0)],
+    ]),
+  },
+  'an account is blocked while its person confirms a sign-in': {
+    start: { ...withMethods, signInStates: owners.map(() => 'not at all') },
+    steps: [
+      [call('sign in', 0, { address: 0 })],
+      [call('confirm a sign-in or a grant', 0), call('operator blocks', 1)],
+    ],
+  },
+  'a blocked account would be closed': {
+    start: { ...sharing('shared', ['Ann', 'Cas']), signInStates: owners.map(() => 'limited') },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: ann, address: 0 })],
+      [call('prove a duplicate', 0), call('operator blocks', 1, { pick: 2 })],
+      [call('take duplicates', 0, { browser: ann, pick: 3, address: 1 })],
+    ],
+  },
+  'a password is imposed on a session with a grant, which gets another': {
+    start: withMethods,
+    steps: [
+      [call('operator imposes a password', 0), call('change contact', 1)],
+      [call('ask for a grant', 0)],
+      [call('confirm a sign-in or a grant', 0)],
+      [call('change contact', 1)],
+      [call('operator imposes a password', 0), call('change the password', 1, { pick: 1 })],
+    ],
   },
   'two accounts claim one person': {
     start: plain,
@@ -139,11 +188,11 @@ export const knownRaces: Record<string, KnownRace> = {
   },
 };
 
-/** Cas and Dee have one e-mail, and are two people in the directory. */
-function sharing(how: 'both' | 'shared'): Start {
+/** Two accounts have one e-mail: by default those of Cas and Dee, who are two people in the directory. */
+function sharing(how: 'both' | 'shared', among: readonly string[] = ['Cas', 'Dee']): Start {
   const accounts = plain.accounts.map((each, index) => ({
     ...each,
-    email: index < 2 ? ('own' as const) : how,
+    email: among.includes(names[index] ?? '') ? how : ('own' as const),
     phone: 'none' as const,
   }));
   return { ...plain, accounts };

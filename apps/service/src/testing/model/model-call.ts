@@ -15,6 +15,8 @@ export interface ModelCall {
   /** Of a merge: the transferred addresses, and the cards in the request. */
   taken?: readonly Pick<Identifier, 'kind' | 'value'>[];
   cardHashes?: readonly string[];
+  /** Of a change of the bank account: the hash that a step-up for it has. */
+  bankAccount?: string;
   /** Its description in the printed sequence. */
   text: string;
   send: (node: TestNode) => Promise<Answer>;
@@ -25,13 +27,13 @@ export function callFrom(
   world: World,
   browser: number,
   given: Call &
-    Pick<ModelCall, 'text' | 'typed' | 'taken' | 'cardHashes'> & {
+    Pick<ModelCall, 'text' | 'typed' | 'taken' | 'cardHashes' | 'bankAccount'> & {
       path: string;
       /** The purpose of the challenge, for a call that serves several. */
       purpose?: Purpose;
     },
 ): ModelCall {
-  const { text, path, purpose, typed, taken, cardHashes, ...call } = given;
+  const { text, path, purpose, typed, taken, cardHashes, bankAccount, ...call } = given;
   const held = tokenHashOf(world, browser);
   return {
     call: `${call.method ?? (call.body === undefined ? 'GET' : 'POST')} ${nameOfPath(path)}${purpose ? ` for ${purpose}` : ''}`,
@@ -40,6 +42,7 @@ export function callFrom(
     ...(typed && { typed }),
     ...(taken && { taken }),
     ...(cardHashes && { cardHashes }),
+    ...(bankAccount && { bankAccount }),
     send: sending(world, browser, path, call),
   };
 }

@@ -16,8 +16,11 @@ const sudo: Requirement = {
   wasThere: (before, modelCalls) => sessionOf(before, modelCalls)?.sudo ?? false,
 };
 const single: Requirement = {
-  name: 'single',
-  wasThere: (before, modelCalls) => sessionOf(before, modelCalls)?.single ?? false,
+  name: 'single for this bank account',
+  wasThere(before, modelCall) {
+    const { single: hasSingle = false, bankAccount = null } = sessionOf(before, modelCall) ?? {};
+    return hasSingle && (bankAccount === null || bankAccount === modelCall.bankAccount);
+  },
 };
 
 /** The code sent to the address of an unconfirmed challenge. */
@@ -46,6 +49,7 @@ const needed: Record<string, Requirement> = {
   'PUT /user/login/{id}/primary': sudo,
   'DELETE /user/login/{id}': sudo,
   'PUT /user/iban': single,
+  'PUT /user/password': sudo,
   'POST /user/login/confirm': code,
   'POST /mfa/sudo': code,
   'POST /mfa/activate': code,
@@ -148,7 +152,8 @@ function isProven(before: State, modelCalls: ModelCall, kind: Kind, value: strin
   );
 }
 
-function sessionOf({ tokens, sessions }: State, { held }: ModelCall): Session | undefined {
+/** The session of the token that a call has. */
+export function sessionOf({ tokens, sessions }: State, { held }: ModelCall): Session | undefined {
   const token = tokens.find(({ hash }) => hash === held);
   return sessions.find(({ id }) => id === token?.session);
 }

@@ -2,6 +2,7 @@ import type { TestNode } from '../service';
 import type { ModelCall } from './model-call';
 import { calls } from './calls/calls';
 import { linkedWithoutEvidence, mergedWithoutEvidence, succeededWithoutEvidence } from './required-evidence';
+import { changedWhileBlocked, succeededWithoutNewPassword } from './operators-decisions';
 import { brokenInvariants } from './invariants';
 import { snapshot } from './snapshot';
 import type { Start } from './initial-state';
@@ -43,6 +44,8 @@ export async function runSequence(
       ...succeededWithoutEvidence(before, modelCalls, outcomes),
       ...mergedWithoutEvidence(before, state, modelCalls, outcomes),
       ...linkedWithoutEvidence(before, state, modelCalls, outcomes),
+      ...succeededWithoutNewPassword(before, modelCalls, outcomes),
+      ...changedWhileBlocked(before, state, modelCalls),
       ...(await brokenInvariants(first.deps.db, kept)),
     ];
     if (faults.length > 0)

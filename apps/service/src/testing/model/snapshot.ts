@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/pool';
+import { passwordMark } from './plain-hashing';
 import type { State } from './state';
 
 /** SQL for an array of rows. */
@@ -14,7 +15,9 @@ const linkOn = (platform: string) =>
 const text = `select json_build_object(
   'accounts', ${all(
     `'name', firstname, 'id', id, 'personal', ${linkOn('personal')}, 'client', ${linkOn('client')}, 'third', ${linkOn('third')},
-     'isBarred', coalesce(single_use_step_up_blocked_until > now(), false), 'isOld', not ${isNew('created_at')}`,
+     'isBarred', coalesce(single_use_step_up_blocked_until > now(), false), 'isOld', not ${isNew('created_at')},
+     'isBlocked', blocked_at is not null, 'isPasswordImposed', is_password_imposed,
+     'password', coalesce(substr(password_hash, ${passwordMark.length + 1}), '')`,
     'accounts order by firstname',
   )},
   'identifiers', ${all(
@@ -35,7 +38,7 @@ const text = `select json_build_object(
   )},
   'sessions', ${all(
     `'id', s.id, 'account', a.firstname, 'device', s.device_id, 'sudo', coalesce(step_up_until > now(), false),
-     'single', coalesce(single_use_step_up_until > now(), false)`,
+     'single', coalesce(single_use_step_up_until > now(), false), 'bankAccount', encode(single_use_step_up_account, 'hex')`,
     'sessions s join accounts a on a.id = s.account_id where ended_at is null',
   )},
   'tokens', ${all(

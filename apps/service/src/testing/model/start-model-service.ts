@@ -1,9 +1,12 @@
 import type { LimitName } from '@talon/rules/limits';
 import { raisedLimits } from '../raised-limits';
 import { startTestService } from '../service';
+import { plainHashing } from './plain-hashing';
 
 const countless: readonly LimitName[] = [
   'deliveries',
+  'sentPasswords',
+  'judgedPasswords',
   'ownDeliveriesInTotal',
   'smsToNumber',
   'unconfirmedByNetwork',
@@ -29,12 +32,7 @@ export async function startModelService() {
       resendSeconds: { first: -60, next: -60 },
     };
     deps.limits = { ...deps.limits, ...waits, smsADay: 1_000_000 };
-    deps.hashing = {
-      hash: async password => `plain ${password}`,
-      verify: async (stored, password) => stored === `plain ${password}`,
-      isOutdated: () => false,
-      load: () => 0,
-    };
+    deps.hashing = plainHashing;
   }
   return service;
 }

@@ -37,6 +37,10 @@ export interface Account {
   isBarred: boolean;
   /** At least a day old: on a newer account, additions do not count as new. */
   isOld: boolean;
+  /** By an operator. */
+  isBlocked: boolean;
+  isPasswordImposed: boolean;
+  password: string;
 }
 
 export interface Identifier {
@@ -76,6 +80,8 @@ export interface Session {
   device: string;
   sudo: boolean;
   single: boolean;
+  /** The hash of the bank account that the single-use step-up is for; null for any. */
+  bankAccount: string | null;
 }
 
 export interface Token {

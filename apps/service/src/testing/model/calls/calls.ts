@@ -4,10 +4,17 @@ import { makePrimary, withdraw } from './contact-addresses';
 import { changeContact, confirmContact, resendContactCode, verifyIdentifier } from './contact-codes';
 import { deleteDuplicated, showDuplicated, skipDuplicated } from './duplicated-choice';
 import { confirmDuplicatedCode, resendDuplicatedCode, sendDuplicatedCode } from './duplicated-codes';
-import { changeIban } from './iban';
+import { changeIban, startBankStepUp } from './iban';
 import { activateMethod, confirmMethod, resendActivation } from './authenticators';
 import { rejectFuzzion, showFuzzion, skipFuzzion } from './link-proposals';
-import { operatorEndsSessions, operatorRemoves } from './operator';
+import {
+  operatorBlocks,
+  operatorEndsSessions,
+  operatorImposesPassword,
+  operatorRemoves,
+  operatorUnblocks,
+} from './operator';
+import { changePassword } from './password';
 import { register } from './registration';
 import { endAllSessions, revokeDevice, signIn, signOut } from './sign-in';
 import { confirmStepUp, startStepUp } from './step-up';
@@ -42,10 +49,15 @@ export const calls = {
   'redirect the code of a similar account': { weight: 2, ask: redirectFuzzionCode },
   'resend the code of a similar account': { weight: 1, ask: resendFuzzionCode },
   'claim a similar account': { weight: 10, ask: claimFuzzion },
+  'ask for a grant for an IBAN': { weight: 5, ask: startBankStepUp },
   'change the IBAN': { weight: 6, ask: changeIban },
+  'change the password': { weight: 3, ask: changePassword },
   register: { weight: 4, ask: register },
   'operator removes an address': { weight: 2, ask: operatorRemoves },
   'operator ends sessions': { weight: 1, ask: operatorEndsSessions },
+  'operator imposes a password': { weight: 1, ask: operatorImposesPassword },
+  'operator blocks': { weight: 1, ask: operatorBlocks },
+  'operator unblocks': { weight: 3, ask: operatorUnblocks },
 } satisfies Record<string, { weight: number; ask: PrepareCall }>;
 
 export type CallName = keyof typeof calls;

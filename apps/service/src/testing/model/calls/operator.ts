@@ -1,3 +1,5 @@
+import { blockAccount, unblockAccount } from '../../../commands/block-account';
+import { imposePassword } from '../../../commands/impose-password';
 import { removeIdentifier } from '../../../commands/remove-identifier';
 import { endSessions } from '../../../commands/end-sessions';
 
@@ -5,6 +7,7 @@ import type { Deps } from '../../../kernel/deps';
 import type { Answer, TestNode } from '../../service';
 import { type PrepareCall, type ModelCall } from '../model-call';
 import { chosen } from '../choose';
+import type { Account } from '../state';
 
 /** A command of an operator as a call: refused when it throws its sentence. */
 function commanding(run: (deps: Deps) => Promise<string>): (node: TestNode) => Promise<Answer> {
@@ -32,11 +35,31 @@ export const operatorRemoves: PrepareCall = (_, state, { pick, address }): Model
   };
 };
 
-export const operatorEndsSessions: PrepareCall = (_, state, { pick }): ModelCall => {
-  const account = chosen(state.accounts, pick);
-  return {
-    call: 'account end-sessions',
-    text: `(operator) ends the sessions of ${account?.name}`,
-    send: commanding(deps => endSessions(deps, account?.id ?? 'nobody')),
+export const operatorEndsSessions = onOne('end-sessions', 'ends the sessions of', endSessions);
+export const operatorImposesPassword = onOne('impose-password', 'imposes a password on', imposePassword);
+export const operatorBlocks = onOne('block', 'blocks', (deps, who) => blockAccount(deps, who, 'a model'));
+
+/** One that is blocked, if there is any: blocked accounts would leave little to happen. */
+export const operatorUnblocks = onOne(
+  'unblock',
+  'unblocks',
+  (deps, who) => unblockAccount(deps, who, 'a model'),
+  ({ isBlocked }) => isBlocked,
+);
+
+/** A command on an account, by preference on one that fits. */
+function onOne(
+  command: string,
+  does: string,
+  run: (deps: Deps, who: string) => Promise<string>,
+  fits: (account: Account) => boolean = () => true,
+): PrepareCall {
+  return (_, state, { pick }): ModelCall => {
+    const account = chosen(state.accounts.filter(fits), pick) ?? chosen(state.accounts, pick);
+    return {
+      call: `account ${command}`,
+      text: `(operator) ${does} ${account?.name}`,
+      send: commanding(deps => run(deps, account?.id ?? 'nobody')),
+    };
   };
-};
+}

@@ -20,7 +20,10 @@ export const signIn: PrepareCall = (world, state, draw) => {
   return callFrom(world, browser, {
     text: `signs in with ${value} and the password of ${name}`,
     path: '/token',
-    body: { [by]: value, password: passwordOf(name) },
+    body: {
+      [by]: value,
+      password: state.accounts.find(each => each.name === name)?.password ?? passwordOf(name),
+    },
     headers: { Authorization: '' },
   });
 };

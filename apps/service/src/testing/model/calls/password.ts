@@ -1,0 +1,19 @@
+import { callerOf, hasStepUp, ownerOf } from '../choose';
+import { type PrepareCall, callFrom } from '../model-call';
+import { passwordOf } from '../people';
+
+/** To another good password, or to the one that it is. */
+export const changePassword: PrepareCall = (world, state, draw) => {
+  const browser = callerOf(world, state, draw, hasStepUp);
+  const { account = '' } = ownerOf(world, state, browser);
+  const current = state.accounts.find(({ name }) => name === account)?.password;
+  const first = passwordOf(account);
+  const isSame = draw.pick === 0;
+  const password = (current === first) === isSame ? first : `${first}, opnieuw`;
+  return callFrom(world, browser, {
+    text: `changes the password to ${isSame ? 'the same' : 'another'}`,
+    path: '/user/password',
+    method: 'PUT',
+    body: { password },
+  });
+};

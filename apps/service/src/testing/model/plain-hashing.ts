@@ -1,0 +1,12 @@
+import type { PasswordHashing } from '../../kernel/password-hashing';
+
+/** What a stored password begins with. */
+export const passwordMark = 'plain ';
+
+/** Stores passwords as they are: the model reads them, and its sequences are fast. */
+export const plainHashing: PasswordHashing = {
+  hash: async password => `${passwordMark}${password}`,
+  verify: async (stored, password) => stored === `${passwordMark}${password}`,
+  isOutdated: () => false,
+  load: () => 0,
+};

@@ -8,7 +8,9 @@ import type { Person } from './people';
 export interface Seen {
   done: number;
   refused: string[];
+  calls: number;
   /** Of all calls, in milliseconds. */
+  median: number;
   p99: number;
 }
 
@@ -19,15 +21,14 @@ const pauseMilliseconds = 150;
 let addresses = 0;
 const nextAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
-/** Lets honest people in for so long, each person once. */
-export async function watchHonestPeople(stand: Stand, people: Person[], milliseconds: number): Promise<Seen> {
+/** Lets so many honest people in, each once. A number, not a time, so that each phase has as many calls to judge by. */
+export async function watchHonestPeople(stand: Stand, people: Person[], number: number): Promise<Seen> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const until = performance.now() + milliseconds;
   const refused: string[] = [];
   const times: number[] = [];
   let done = 0;
   async function come(): Promise<void> {
-    while (performance.now() < until) {
+    while (done < number) {
       const person = people.pop();
       if (!person) throw new Error('more people are needed');
       done += 1;
@@ -43,5 +44,6 @@ export async function watchHonestPeople(stand: Stand, people: Person[], millisec
   await Promise.all(Array.from({ length: atOnce }, come));
   agent.destroy();
   times.sort((one, other) => one - other);
-  return { done, refused, p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0 };
+  const quantile = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
+  return { done, refused, calls: times.length, median: quantile(0.5), p99: quantile(0.99) };
 }

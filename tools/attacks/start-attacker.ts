@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Person } from './people';
 
-/** What an attacker is told: the attack, the services, the person, and for how long. */
+/** What an attacker is told: the attack, the services and the person. */
 export interface Order {
   name: string;
   ports: readonly number[];
   victim: Person;
-  milliseconds: number;
 }
 
 /** Bundles the attacker's program, which runs as a process of its own. */
@@ -25,15 +24,19 @@ export async function buildAttacker() {
     format: 'esm',
   });
   return {
-    /** The number of acts, once the time is over. */
-    attack(order: Order): Promise<number> {
-      return new Promise((resolve, reject) => {
-        const child = fork(program);
+    /** Begins the attack. Returns a function that ends it and returns the number of its acts. */
+    attack(order: Order): () => Promise<number> {
+      const child = fork(program);
+      const acts = new Promise<number>((resolve, reject) => {
         child.once('error', reject);
-        child.once('message', acts => resolve(Number(acts)));
+        child.once('message', count => resolve(Number(count)));
         child.once('exit', code => reject(new Error(`the attacker ended with ${code}`)));
-        child.send(order);
       });
+      child.send(order);
+      return () => {
+        child.send('over');
+        return acts;
+      };
     },
     remove: () => rm(directory, { recursive: true }),
   };

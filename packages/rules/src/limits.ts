@@ -151,6 +151,11 @@ export const limits = {
   clientAccessSms: { most: 1, seconds: day },
   /** SMS notifications to one number, over all events but the first ones of the next limit. */
   notificationSms: { most: 10, seconds: day },
+  /** E-mails to an account about new devices, and about the access of clients, over all of them: both need little. */
+  newDeviceEmails: { most: 10, seconds: day },
+  clientAccessEmails: { most: 10, seconds: day },
+  /** E-mails to an account about one other event. */
+  notificationEmails: { most: 30, seconds: day },
   /** SMS notifications of one event to one number that are sent beyond that limit and the budget. */
   firstNotificationSms: { most: 1, seconds: day },
   /** Wrong codes for one purpose and account (or unverified destination), over all challenges: from then on codes are long. */

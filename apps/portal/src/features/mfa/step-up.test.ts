@@ -99,7 +99,7 @@ describe('where no code can be had', () => {
       429,
       120,
       'Confirm that it is you',
-      'We cannot send another code yet. You can try again in',
+      'or call our helpdesk on +32 2 000 12 34. You can try again in',
     ],
   ])('%s says so, and when; there is no button that would be refused', async (...row) => {
     const [code, status, retryAfterSeconds, title, sentence] = row;

@@ -150,7 +150,7 @@ test('an empty e-mail is asked for', async () => {
 
 test.each([
   [422, 'email-refused', 'The email provided is invalid. Check it and try again.'],
-  [429, 'too-many-codes', 'We cannot send another code yet. You can try again in about 15 minutes.'],
+  [429, 'too-many-codes', 'helpdesk on +32 2 000 12 34. You can try again in about 15 minutes.'],
 ])('%i %s is said, and the e-mail stays', async (status, code, sentence) => {
   await askForCode(refusal(status, code, { retryAfterSeconds: 900 }), ok(atEmail));
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);

@@ -138,13 +138,17 @@ describe('forgot password', () => {
     expect(asked).toEqual([]);
   });
 
-  test('too many codes: the page says how long to wait', async () => {
+  test('too many codes: the page says how long to wait, and what works at once', async () => {
     const { user } = await openPortal('/forgot-password/email', {
       'POST /user/forgot-password': refusal(429, 'too-many-codes', { retryAfterSeconds: 840 }),
     });
     await user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('in about 14 minutes');
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('in about 14 minutes');
+    expect(textContent).toContain(
+      'use another email address or phone number of yours, or call our helpdesk on +32 2 000 12 34',
+    );
   });
 
   test('too many codes: once the wait is over, nothing says that it is not', async () => {
@@ -153,7 +157,7 @@ describe('forgot password', () => {
     });
     await user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    await screen.findByText(/We cannot send another code yet\. You can try again in 1 second/);
+    await screen.findByText(/We cannot send another code yet\. .* You can try again in 1 second/);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 3000 });
   });
 

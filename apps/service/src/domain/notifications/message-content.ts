@@ -59,6 +59,8 @@ export interface NotificationContent {
   origin: { userAgent: string; location: Location } | null;
   /** Address of the page "This was not me", valid once; null for an event that has none. */
   notMe: string | null;
+  /** The limit of the day is reached: no e-mail follows if it happens again. */
+  isLast?: boolean;
 }
 
 /** The content of a message; each name has one template. */

@@ -6,7 +6,7 @@ import { oneLine, type Localized } from './message-language';
 /** Composes what happened, when and where, and what to do about it. */
 export function composeNotification(localized: Localized, content: NotificationContent): EmailParts {
   const { translate } = localized;
-  const { event, origin, notMe } = content;
+  const { event, origin, notMe, isLast = false } = content;
   const whatToDo =
     origin === null && notMe !== null
       ? 'mail.notification.operator.not-you'
@@ -23,6 +23,7 @@ export function composeNotification(localized: Localized, content: NotificationC
             { kind: 'link' as const, text: translate('mail.notification.not-me'), href: notMe },
             { kind: 'quiet' as const, text: translate('mail.notification.not-me.text') },
           ]),
+      ...(isLast ? [{ kind: 'quiet' as const, text: translate('mail.notification.last') }] : []),
     ],
   };
 }

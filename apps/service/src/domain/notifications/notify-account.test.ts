@@ -135,6 +135,46 @@ describe('bad input', () => {
   });
 });
 
+describe('e-mails', () => {
+  test('about new devices are limited to ten a day for an account, and the last one says so', async () => {
+    await addAccount(service.deps, { reference: 'tell-20', emails: 'bomb@tell.example', language: 'en' });
+    for (let device = 0; device < 25; device += 1) await tell('tell-20', { event: 'new-device' });
+    const texts = (await told('bomb@tell.example')).map(({ text }) => text);
+    expect(texts).toHaveLength(10);
+    const last = 'This is the last email about this for the next 24 hours';
+    expect(texts.map(text => text.includes(last)).filter(Boolean)).toHaveLength(1);
+    expect(texts[0]).toContain(last);
+    await tell('tell-20', { event: 'password-changed' });
+    expect(await told('bomb@tell.example')).toHaveLength(11);
+  });
+
+  test('about clients’ access are limited to ten a day for an account, over all clients', async () => {
+    await addAccount(service.deps, { reference: 'tell-21', emails: 'apps@tell.example' });
+    for (let client = 0; client < 8; client += 1) {
+      await tell('tell-21', { event: 'app-access-given', detail: `Client ${client}` });
+      await tell('tell-21', { event: 'app-access-revoked', detail: `Client ${client}` });
+    }
+    expect(await told('apps@tell.example')).toHaveLength(10);
+  });
+
+  test('about one of the person’s own changes are limited to thirty a day', async () => {
+    await addAccount(service.deps, { reference: 'tell-22', emails: 'own@tell.example' });
+    for (let change = 0; change < 33; change += 1) await tell('tell-22', { event: 'primary-changed' });
+    expect(await told('own@tell.example')).toHaveLength(30);
+    await tell('tell-22', { event: 'iban-changed' });
+    expect(await told('own@tell.example')).toHaveLength(31);
+  });
+
+  test('of another account with the same mailbox are not used up', async () => {
+    const shared = { emails: 'family@tell.example' };
+    await addAccount(service.deps, { reference: 'tell-23', ...shared });
+    await addAccount(service.deps, { reference: 'tell-24', ...shared });
+    for (let device = 0; device < 12; device += 1) await tell('tell-23', { event: 'new-device' });
+    await tell('tell-24', { event: 'new-device' });
+    expect(await told('family@tell.example')).toHaveLength(11);
+  });
+});
+
 describe('SMS', () => {
   test('are sent only to mobile numbers of the operator’s countries', async () => {
     await addAccount(service.deps, { reference: 'tell-8', emails: '', phones: '+3222123456 +447400123456' });
@@ -168,13 +208,13 @@ describe('SMS', () => {
     for (let client = 0; client < 12; client += 1)
       await tell('tell-11', { event: 'app-access-given', detail: `Client ${client}` });
     expect(await told('+32470600011')).toHaveLength(10);
-    expect(await told('many@tell.example')).toHaveLength(12);
+    expect(await told('many@tell.example')).toHaveLength(10);
     for (let round = 0; round < 3; round += 1)
       for (const event of ['password-changed', 'iban-changed'] as const) await tell('tell-11', { event });
     expect(await told('+32470600011')).toHaveLength(12);
     await tell('tell-11', { event: 'new-device' });
     expect(await told('+32470600011')).toHaveLength(12);
-    expect(await told('many@tell.example')).toHaveLength(19);
+    expect(await told('many@tell.example')).toHaveLength(17);
   });
 
   test('of one grave event are limited to ten a day beside the first', async () => {

@@ -2,6 +2,7 @@ import type { Visitor } from '../../kernel/caller';
 import type { Queryable } from '../../db/pool';
 import { type Address, findAddresses } from '../identifiers/verified-addresses';
 import type { Deps } from '../../kernel/deps';
+import { limitNotificationEmails } from './limit-notification-emails';
 import { limitNotificationSms } from './limit-notification-sms';
 import type { NotificationContent, NotificationEvent } from './message-content';
 import { addNotMeLink, notificationSeconds } from './not-me-links';
@@ -28,7 +29,7 @@ const withoutLink: ReadonlySet<NotificationEvent> = new Set([
 
 /**
  * Notifies an account of what happened, when and where, in its language and the market's brand: at every verified address,
- * or at the given ones. Each recipient gets a link "This was not me" of their own.
+ * or at the given ones, within the limits of a day. Each recipient gets a link "This was not me" of their own.
  */
 export async function notifyAccount(
   deps: Deps,
@@ -52,15 +53,17 @@ export async function notifyAccount(
   const told = to === 'every-address' ? addresses : to;
   const phones = told.filter(({ method }) => method === 'sms').map(({ destination }) => destination);
   const sms = await limitNotificationSms(deps, tx, notification, phones);
+  const emails = phones.length < told.length && (await limitNotificationEmails(deps, tx, accountId, event));
   for (const { method, destination } of told) {
     const smsBudget = method === 'sms' ? sms.get(destination) : undefined;
-    if (method === 'sms' && !smsBudget) continue;
+    if (method === 'sms' ? !smsBudget : emails === 'none') continue;
     // Given addresses may be those of other people.
     const recipient = { method, destination, language, market, ...(to === 'every-address' && { firstname }) };
     const notMe = withoutLink.has(event)
       ? null
       : await addNotMeLink(deps, tx, { accountId, market, method, destination, event });
     const sending = { expiresInSeconds: notificationSeconds, ...(smsBudget && { smsBudget }) };
-    await queueMessage(deps, tx, recipient, { ...content, notMe }, sending);
+    const isLast = method === 'email' && emails === 'last';
+    await queueMessage(deps, tx, recipient, { ...content, notMe, ...(isLast && { isLast }) }, sending);
   }
 }

@@ -54,6 +54,23 @@ test('the overview contains what a helpdesk needs', async () => {
   expect(await showAccount(service.deps, account.id)).toMatch(/^step-up block {1}single-use, until .*UTC$/m);
 });
 
+test('it shows the consent to offers with its dates, and the accepted terms', async () => {
+  const account = await addVerifiedAccount(service.deps);
+  const sheet = () => showAccount(service.deps, account.id);
+  expect(await sheet()).toMatch(/^offers {8}no consent$/m);
+  const add = `insert into accepted_documents (account_id, document, version, language, accepted_at)
+    values ($1, 'terms', '2026-01', 'nl', '2026-03-01T10:00Z'), ($1, 'marketing', '2026-01', 'nl', '2026-03-02T10:00Z')`;
+  await service.deps.db.query(add, [account.id]);
+  expect(await sheet()).toMatch(/^offers {8}consent given 2026-03-02 10:00 UTC$/m);
+  expect(await sheet()).toMatch(/^accepted {6}terms 2026-01, 2026-03-01 10:00 UTC$/m);
+  const withdraw =
+    "update accepted_documents set withdrawn_at = '2026-04-01T10:00Z' where document = 'marketing'";
+  await service.deps.db.query(withdraw);
+  expect(await sheet()).toMatch(
+    /^offers {8}consent given 2026-03-02 10:00 UTC, withdrawn 2026-04-01 10:00 UTC$/m,
+  );
+});
+
 test('it shows the limits in force with their end, the failures of 24 hours and the notifications', async () => {
   const account = await addVerifiedAccount(service.deps);
   const guess = () => createBrowser(service).signIn(account, 'wrong password here');

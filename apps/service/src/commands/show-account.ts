@@ -50,6 +50,11 @@ const rows: Record<string, FormatRow> = {
       ({ reference, used, is_unconfirmed }) =>
         `${reference}, used ${used ?? 'before'}${is_unconfirmed ? ', address not confirmed: links nobody' : ''}`,
     ),
+  offers: ({ documents }) => [offersOf(documents.find(({ document }) => document === 'marketing'))],
+  accepted: ({ documents }) =>
+    documents
+      .filter(({ document }) => document !== 'marketing')
+      .map(({ document, version, accepted }) => `${document} ${version}, ${accepted}`),
   platform: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),
   session: ({ sessions }, localized) => sessions.map(session => sessionLine(session, localized)),
   event: ({ events }) =>
@@ -105,6 +110,13 @@ function identifiersOf({ identifiers }: AccountOverview, kind: string, mask: (va
         .filter(Boolean)
         .join(', '),
     );
+}
+
+/** The consent to offers: given, withdrawn or never given. */
+function offersOf(consent: AccountOverview['documents'][number] | undefined): string {
+  if (!consent) return 'no consent';
+  const given = `consent given ${consent.accepted}`;
+  return consent.withdrawn ? `${given}, withdrawn ${consent.withdrawn}` : given;
 }
 
 function passwordOf({

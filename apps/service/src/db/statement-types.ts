@@ -281,6 +281,7 @@ export interface Statements {
       methods: { method: 'sms' | 'email'; activated: string; used: string | null }[];
       cards: { last_four: string; activation: 'pending' | 'activated' | 'refused' }[];
       invitations: { reference: string; used: string | null; is_unconfirmed: boolean }[];
+      documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; accepted: string; withdrawn: string | null }[];
       trusted_devices: number;
       sessions: { id: string; market: string; agent: string; city: string | null; country: string | null; signed_in: string; is_active: boolean }[];
       events: { event: string; at: string; market: string | null; address: string | null; other: string | null; application: string | null; operator: string | null; code: string | null; times: number }[];
@@ -375,6 +376,10 @@ export interface Statements {
       activation_key: string;
       market: string | null;
     };
+  };
+  card_assignments_find_abandoned: {
+    parameters: {};
+    row: { card_id: string };
   };
   card_assignments_find_account: {
     parameters: { numberHashes: readonly Buffer[] };

@@ -1,6 +1,6 @@
 import { requestActivation, settleActivation } from '../domain/cards/activate-card';
 import type { Deps } from '../kernel/deps';
-import { findAssignedCard, findPendingCards } from '../domain/cards/card-assignments';
+import { findAbandonedCards, findAssignedCard, findPendingCards } from '../domain/cards/card-assignments';
 import { addJob } from '../db/queue';
 
 /** Longer than the first activation takes, in the call that assigned the card. */
@@ -12,7 +12,10 @@ export interface ActivateCard {
   cardId: string;
 }
 
-/** Queues the activations that failed, or that a killed service did not request. */
+/**
+ * Queues the activations that failed, or that a killed service did not request. After seven days it refuses them instead,
+ * which tells the person to call the helpdesk.
+ */
 export async function retryActivations(deps: Deps): Promise<void> {
   for (const { card_id: cardId } of await findPendingCards(deps.db, { seconds: secondsBeforeRetry })) {
     await addJob(deps.db, {
@@ -21,6 +24,10 @@ export async function retryActivations(deps: Deps): Promise<void> {
       key: `activate-card ${cardId}`,
       mostAttempts,
     });
+  }
+  for (const { card_id: cardId } of await findAbandonedCards(deps.db)) {
+    deps.log.warn('a card was not activated in seven days: it is refused');
+    await settleActivation(deps, cardId, 'refused', { hasWaited: true });
   }
 }
 

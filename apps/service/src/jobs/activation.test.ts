@@ -85,6 +85,20 @@ describe('the activation is requested after the account is created', () => {
     expect(await subjects()).toContain('Votre carte n’a pas pu être activée');
   });
 
+  test('unavailable for seven days: the person is told once that it failed, and nothing retries', async () => {
+    const { number, subjects } = await activated({ activateCard: away });
+    await service.deps.db.query("update card_assignments set added_at = now() - interval '6 days 23 hours'");
+    await retryActivations(service.deps);
+    expect(await activation(number)).toBe('pending');
+    await service.deps.db.query("update card_assignments set added_at = now() - interval '7 days 1 minute'");
+    await retryActivations(service.deps);
+    await retryActivations(service.deps);
+    expect(await activation(number)).toBe('refused');
+    await runJobs(service.deps, { evenLater: true });
+    const refusals = (await subjects()).filter(each => each === 'Votre carte n’a pas pu être activée');
+    expect(refusals).toHaveLength(1);
+  });
+
   test('every attempt has the same idempotency key', async () => {
     const keys: string[] = [];
     const note: CardSystem['activateCard'] = (_id, key) => {

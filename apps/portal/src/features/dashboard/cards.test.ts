@@ -20,8 +20,8 @@ async function open(cards: object[], has_method = true, user: object = { iban: '
 
 test.each([
   ['activated', 'Activated. In your account since 20 November 2026.'],
-  ['pending', 'Not activated yet. We keep trying and let you know by email.'],
-  ['refused', 'Refused. Contact our helpdesk on +32 2 000 12 34.'],
+  ['pending', 'Not activated yet. We keep trying for seven days and let you know by email.'],
+  ['refused', 'Could not be activated. Contact our helpdesk on +32 2 000 12 34.'],
 ])('a card that is %s shows its last digits, its state and its date', async (state, sentence) => {
   const cards = await open([{ ...card, state }]);
   await cards.findByText('5065 •••• •••• 1234');

@@ -310,7 +310,7 @@ describe('a proof of the other account', () => {
     await opened.user.type(await proof(), 'odl@devos.example');
     await press(opened, 'Continue');
     await heading('Check your email');
-    expect(screen.getByText('We have sent a 6-digit code to odl@devos.example.')).toBeTruthy();
+    expect(screen.getByText('We have sent a code of 6 digits to odl@devos.example.')).toBeTruthy();
   });
 
   test('a right code where yet another account is left: the page says so and asks for the next', async () => {

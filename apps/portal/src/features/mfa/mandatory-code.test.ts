@@ -23,7 +23,7 @@ describe('the code', () => {
   test('is waited for after a reload: the address says which, and nothing is sent', async () => {
     const opened = await openMandatory(phoneConfirmation);
     await heading('Check your phone');
-    expect(screen.getByText('We have sent a 8-digit code to +32 4.')).toBeTruthy();
+    expect(screen.getByText('We have sent a code of 8 digits to +32 4.')).toBeTruthy();
     expect(callsOf(opened)).toEqual(['GET /mfa', 'GET /challenge?payload=p-sms']);
     await enter(opened, '12345678');
     await heading('Your email address');
@@ -59,7 +59,7 @@ describe('the code', () => {
     const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
       'GET /challenge': ok({ ...long, purpose: 'enrol', method: 'sms', others: [] }),
     });
-    await screen.findByText(/12-digit code/);
+    await screen.findByText(/code of 12 digits/);
     await enter(opened, '0123 4567 8901');
     await heading('Your email address');
   });

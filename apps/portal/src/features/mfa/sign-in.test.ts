@@ -23,7 +23,7 @@ describe('the code of a sign-in', () => {
   test('is asked for by the payload of the address: nothing new is sent', async () => {
     const opened = await openSignIn();
     await heading('Check your phone');
-    expect(screen.getByText('We have sent a 8-digit code to +32 4•• •• •• 12.')).toBeTruthy();
+    expect(screen.getByText('We have sent a code of 8 digits to +32 4•• •• •• 12.')).toBeTruthy();
     expect(queries(opened)).toEqual(['?payload=p-1']);
     expect(screen.queryByRole('banner')).toBeNull();
   });
@@ -96,7 +96,7 @@ describe('the code of a sign-in', () => {
     const long = { ...challenge, code_length: 12 };
     const opened = await openSignIn(long, { 'POST /challenge/confirm': confirmedToken('sign-in', null) });
     await heading('Check your phone');
-    expect(screen.getByText('We have sent a 12-digit code to +32 4•• •• •• 12.')).toBeTruthy();
+    expect(screen.getByText('We have sent a code of 12 digits to +32 4•• •• •• 12.')).toBeTruthy();
     await opened.user.type(code(), '0123 4567 8901');
     await heading('Welcome, Anna');
     expect(sent(opened)).toMatchObject([{ code: '0123 4567 8901' }]);
@@ -223,7 +223,7 @@ test('another method keeps the payload; what was ticked is asked anew', async ()
   await opened.user.click(screen.getByRole('button', { name: 'Send me an email instead' }));
   await heading('Check your email');
   expect(bodiesOf(opened, 'POST /challenge/redirect')).toEqual([{ payload: 'p-1', to: 'email' }]);
-  expect(screen.getByText('We have sent a 6-digit code to m•••@d•••.example.')).toBeTruthy();
+  expect(screen.getByText('We have sent a code of 6 digits to m•••@d•••.example.')).toBeTruthy();
   expect(trust()).toHaveProperty('checked', false);
   expect(screen.getByRole('button', { name: 'Send me a text message instead' })).toBeTruthy();
   await opened.user.type(code(), '123456');

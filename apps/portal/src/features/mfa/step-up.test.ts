@@ -158,7 +158,7 @@ describe('a card beside the code', () => {
   test('is asked in the validation-code modal, with where the code went', async () => {
     const { user } = await open({ 'GET /mfa/sudo': ok(byCard) });
     const fields = await modal();
-    fields.getByText('We have sent a 6-digit code to m•••@d•••.example.');
+    fields.getByText('We have sent a code of 6 digits to m•••@d•••.example.');
     expect(fields.getAllByRole('textbox').map(field => field.getAttribute('name'))).toEqual(['card', 'code']);
     await user.click(fields.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -96,7 +96,7 @@ describe('the code page', () => {
   });
 
   test.each([
-    ['an e-mail', {}, 'We have sent a 6-digit code to marie@dubois.example.'],
+    ['an e-mail', {}, 'We have sent a code of 6 digits to marie@dubois.example.'],
     [
       'a phone',
       {
@@ -104,7 +104,7 @@ describe('the code page', () => {
         phone: '+32470123456',
         challenge: { ...challenge, channel: 'sms', code_length: 8 },
       } as const,
-      'We have sent a 8-digit code to +32 470 12 34 56.',
+      'We have sent a code of 8 digits to +32 470 12 34 56.',
     ],
   ])('shows %s that was typed in full, so that a typo can be seen', async (_what, more, sentence) => {
     await open('/onboarding-mfa', { ...atCode, ...more });

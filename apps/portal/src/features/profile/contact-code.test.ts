@@ -37,7 +37,7 @@ describe('a new e-mail in the place of the primary one', () => {
     );
     await replace(opened, 'New@Work.example');
     const asks = await modal();
-    asks.getByText('We have sent a 6-digit code to new@work.example.');
+    asks.getByText('We have sent a code of 6 digits to new@work.example.');
     asks.getByText(/Send a new code in 1[45] s/);
     expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([
       { email: 'new@work.example', replaces: 'e-1' },
@@ -99,7 +99,7 @@ describe('a new e-mail in the place of the primary one', () => {
   test('an address that was typed is shown in full, so that a typo can be seen', async () => {
     const opened = await openEditor();
     await replace(opened, 'new@wrok.example');
-    (await modal()).getByText('We have sent a 6-digit code to new@wrok.example.');
+    (await modal()).getByText('We have sent a code of 6 digits to new@wrok.example.');
   });
 
   test('a tap beside the modal does not close it', async () => {
@@ -206,8 +206,8 @@ test('a phone is read in the spelling of the chosen country, one of those that g
   await user.click(phones.getByRole('button', { name: 'Save' }));
   const asks = await modal('Confirm your phone number');
   await waitFor(() =>
-    expect(asks.getByText(/^We have sent a 8-digit code to/).textContent?.replaceAll('\u00a0', ' ')).toBe(
-      'We have sent a 8-digit code to +352 621 199 888.',
+    expect(asks.getByText(/^We have sent a code of 8 digits to/).textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'We have sent a code of 8 digits to +352 621 199 888.',
     ),
   );
   expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ phone: '+352621199888' }]);

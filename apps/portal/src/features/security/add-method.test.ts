@@ -44,14 +44,14 @@ test('phone, phone_confirm, email, email_confirm, done', async () => {
   const { answers, press, enter } = opened;
   await opened.switchOn();
   await press('Send me a code');
-  await screen.findByText('We have sent a 8-digit code to +32 4•• •• •• 12.');
+  await screen.findByText('We have sent a code of 8 digits to +32 4•• •• •• 12.');
   answers['GET /mfa'] = ok(methodsOf('sms'));
   await enter('12345678');
   await step('Your email address');
   await screen.findByText('From now on, we can send you codes by text message.');
   expect(screen.getByLabelText('Email address')).toMatchObject({ value: 'marie@dubois.example' });
   await press('Send me a code');
-  await screen.findByText('We have sent a 6-digit code to m•••@d•••.example.');
+  await screen.findByText('We have sent a code of 6 digits to m•••@d•••.example.');
   answers['GET /mfa'] = ok(methodsOf('sms', 'email'));
   await enter('123456');
   await screen.findByText('From now on, we can send you codes by email.');
@@ -226,7 +226,7 @@ test('a further method needs a grant: the code page comes between, and the same 
   opened.answers['GET /mfa/email/activate'] = ok(activationOf('email'));
   await opened.enter('12345678');
   await heading('Security');
-  await screen.findByText('We have sent a 6-digit code to marie@nieuw.example.');
+  await screen.findByText('We have sent a code of 6 digits to marie@nieuw.example.');
   const main = within(screen.getByRole('main'));
   expect(main.getByLabelText('Code')).toMatchObject({ value: '' });
   expect(callsTo(opened, 'GET /mfa/email').map(({ query }) => query)).toEqual([

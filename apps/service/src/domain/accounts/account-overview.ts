@@ -62,6 +62,10 @@ export const readAccountOverview = maybeOne(
                   from card_assignments where account_id = a.id order by last_four) as cards,
           array(select json_build_object('reference', reference, 'used', ${utc('used_at')}, 'is_unconfirmed', is_unconfirmed)
                   from invitations where account_id = a.id order by used_at, reference) as invitations,
+          array(select json_build_object('document', document, 'version', version, 'accepted', ${utc('accepted_at')},
+                         'withdrawn', ${utc('withdrawn_at')}) from (
+            select distinct on (document) * from accepted_documents where account_id = a.id
+             order by document, accepted_at desc, withdrawn_at desc nulls first) latest order by document) as documents,
           (select count(*)::int from trusted_devices
             where account_id = a.id and trusted_until > now()) as trusted_devices,
           array(select json_build_object('id', s.id, 'market', s.market, 'agent', coalesce(s.user_agent, ''),

@@ -41,6 +41,14 @@ export const findPendingCards = many(
     where activation = 'pending' and added_at between now() - interval '7 days' and now() - make_interval(secs => :seconds)`,
 );
 
+/** Cards whose activation has been pending for longer than it is retried. */
+export const findAbandonedCards = many(
+  'card_assignments_find_abandoned',
+  `select card_id from card_assignments
+    where activation = 'pending' and added_at < now() - interval '7 days'
+    limit 100`,
+);
+
 /** Stores the card system's response; no row when another attempt stored one first. */
 export const completeActivation = maybeOne(
   'card_assignments_settle',

@@ -1,17 +1,13 @@
+import { fitsInOneSms, fitsInTwoSms, isInSmsAlphabet } from './sms-length';
 import { deviceText, locationText } from './device-and-location';
 import type { NotificationContent } from './message-content';
 import type { Localized } from './message-language';
 
-const longestSms = 160;
-/** A text of two messages: each has a header of seven septets. */
-const longestPair = 306;
-
-/** The basic alphabet of GSM 03.38, one septet per character; any other character reduces the limit to 70. */
-const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
-
 /** `Belgie` for `België`: one letter outside the alphabet would reduce the limit of the whole message to 70 characters. */
 function withoutMarks(text: string): string {
-  return text.replace(/./gu, sign => (gsm7.test(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')));
+  return text.replace(/./gu, sign =>
+    isInSmsAlphabet(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, ''),
+  );
 }
 
 /**
@@ -35,6 +31,5 @@ export function notificationSms(
       ? translate('sms.notification.without-link', { what, facts: known })
       : translate('sms.notification', { what, facts: known, link: notMe });
   });
-  const fitting = (longest: number) => texts.find(text => text.length <= longest && gsm7.test(text));
-  return fitting(longestSms) ?? fitting(longestPair) ?? texts.at(-1) ?? '';
+  return texts.find(fitsInOneSms) ?? texts.find(fitsInTwoSms) ?? texts.at(-1) ?? '';
 }

@@ -5,6 +5,7 @@ import type { TranslateFor } from '../../kernel/translations';
 import { codeUse } from './code-use';
 import type { MessageContent } from './message-content';
 import { notificationSms } from './notification-sms';
+import { fitsInOneSms } from './sms-length';
 import { createLocalized, type Localized } from './message-language';
 
 type Compose<Name extends MessageContent['name']> = (
@@ -22,6 +23,15 @@ function codeSentence({ translate }: Localized, { purpose, code, bankAccount }: 
     : translate('sms.code.bank-account-to', { ...values, account: shortened(bankAccount) });
 }
 
+/** With the helpdesk's number where all of it fits into one SMS: long codes or a long domain may leave no room. */
+function codeSms(localized: Localized, content: CodeContent, portalHost: string): string {
+  const sentence = codeSentence(localized, content);
+  const [withHelpdesk, without] = [`${sentence} ${localized.translate('sms.code.helpdesk')}`, sentence].map(
+    text => `${text}\n\n@${portalHost} #${content.code}`,
+  ) as [string, string];
+  return fitsInOneSms(withHelpdesk) ? withHelpdesk : without;
+}
+
 /** `BE...6769`: short, and of the GSM alphabet, which has no `•`. */
 function shortened(maskedIban: string): string {
   return `${maskedIban.slice(0, 2)}...${maskedIban.replaceAll(' ', '').slice(-4)}`;
@@ -29,8 +39,7 @@ function shortened(maskedIban: string): string {
 
 /** The messages that exist as SMS. */
 const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
-  code: (localized, content, portalHost) =>
-    `${codeSentence(localized, content)}\n\n@${portalHost} #${content.code}`,
+  code: codeSms,
   'card-activated-elsewhere': ({ translate }, { lastFour }) =>
     translate('sms.card-activated-elsewhere', { lastFour }),
   notification: notificationSms,

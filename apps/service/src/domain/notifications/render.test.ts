@@ -147,6 +147,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
       const long = renderSms(translate, market, language, host, { ...content, code: '012345678901' });
       expect(long.split('\n').at(-1)).toBe(`@${host} #012345678901`);
       expect(long).toMatch(/^0123 4567 8901 /);
+      expect(short).toContain(market.helpdesk.phone);
       for (const sms of [short, long]) {
         expect(sms).toMatch(gsm7);
         expect(sms.length).toBeLessThanOrEqual(160);
@@ -169,6 +170,24 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     },
   );
 
+  test('a message with user names by SMS fits one message and has the number of the helpdesk', () => {
+    const sms = renderSms(translate, market, language, 'h', {
+      name: 'user-names',
+      username: '+352621123456',
+    });
+    expect(sms).toContain(market.helpdesk.phone);
+    expect(sms).toMatch(gsm7);
+    expect(sms.length).toBeLessThanOrEqual(160);
+  });
+
+  test('a code on a long domain leaves out the number of the helpdesk rather than take two messages', () => {
+    const content = { name: 'code', purpose: 'enrol', code: '01234567', minutes: 10 } as const;
+    const host = 'account.a-domain-that-is-rather-long.example';
+    const sms = renderSms(translate, market, language, host, content);
+    expect(sms).not.toContain(market.helpdesk.phone);
+    expect(sms.split('\n').at(-1)).toBe(`@${host} #01234567`);
+  });
+
   test('a code for a bank account names the new one, by SMS in one message', () => {
     const content = { name: 'code', purpose: 'single', code: '012345678901', minutes: 10 } as const;
     const bankAccount = 'MT•• •••• •••• •••• •••• •••• •••• •67 69';
@@ -180,6 +199,10 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
       bankAccount,
     });
     expect(sms).toContain(' MT...6769. ');
+    const ordinary = { ...content, code: '01234567', bankAccount };
+    expect(renderSms(translate, market, language, 'account.talon-lux.localhost', ordinary)).toContain(
+      market.helpdesk.phone,
+    );
     expect(sms).toMatch(gsm7);
     expect(sms.length).toBeLessThanOrEqual(160);
     for (const of of [

@@ -1,0 +1,19 @@
+const longestSms = 160;
+/** A text of two messages: each has a header of seven septets. */
+const longestPair = 306;
+
+/** The basic alphabet of GSM 03.38, one septet per character; any other character reduces the limit to 70. */
+const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+/** Whether the characters take one septet each. */
+export function isInSmsAlphabet(text: string): boolean {
+  return gsm7.test(text);
+}
+
+export function fitsInOneSms(text: string): boolean {
+  return text.length <= longestSms && gsm7.test(text);
+}
+
+export function fitsInTwoSms(text: string): boolean {
+  return text.length <= longestPair && gsm7.test(text);
+}

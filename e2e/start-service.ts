@@ -27,6 +27,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
         counted: {
           unconfirmedByNetwork: many,
           unconfirmedByNumberBlock: many,
+          unconfirmedToBlockBySite: many,
           invalidNumbers: many,
           onboardingsByAssignment: many,
           destinationsByOwner: many,

@@ -15,7 +15,13 @@ beforeAll(async () => {
   stand = await startKillableService('onboarding', {
     ...providers.env,
     // Raised, because all calls come from one address and use neighbouring numbers.
-    LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, unconfirmedByNumberBlock: many } }),
+    LIMITS: JSON.stringify({
+      counted: {
+        unconfirmedByNetwork: many,
+        unconfirmedByNumberBlock: many,
+        unconfirmedToBlockBySite: many,
+      },
+    }),
   });
 }, 120_000);
 afterAll(async () => {

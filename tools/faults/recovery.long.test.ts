@@ -30,9 +30,11 @@ beforeAll(async () => {
         recoveryDeliveriesInTotal: many,
         recoverySms: many,
         deliveries: many,
+        unverifiedDeliveriesInTotal: many,
         smsToNumber: many,
         unconfirmedByNetwork: many,
         unconfirmedByNumberBlock: many,
+        unconfirmedToBlockBySite: many,
       },
     }),
   });

@@ -13,6 +13,7 @@ beforeAll(async () => {
       counted: {
         unconfirmedByNetwork: many,
         unconfirmedByNumberBlock: many,
+        unconfirmedToBlockBySite: many,
         invalidNumbers: many,
         onboardingsByAssignment: many,
         destinationsByOwner: many,

@@ -73,6 +73,21 @@ describe('a sign-in challenge', () => {
     ['a reset by e-mail with both enrolled: SMS', { enrolled: [email, sms], resetThrough: 'email' }, ['sms']],
     ['a reset by e-mail with SMS as method: SMS', { enrolled: [sms], resetThrough: 'email' }, ['sms']],
     ['a reset by SMS and no method: the e-mail', { resetThrough: 'sms' }, ['email']],
+    [
+      'a reset by SMS, only a phone, and a password that is being guessed: SMS',
+      { verified: [sms], resetThrough: 'sms', isGuessed: true },
+      ['sms'],
+    ],
+    [
+      'the same with a card: the card',
+      { verified: [sms], resetThrough: 'sms', isGuessed: true, hasCard: true },
+      ['card by sms'],
+    ],
+    [
+      'the same with an e-mail: the e-mail',
+      { verified: [email, sms], resetThrough: 'sms', isGuessed: true },
+      ['email'],
+    ],
     ['a reset by e-mail and no method: the phone', { resetThrough: 'email' }, ['sms']],
     ['a reset by SMS with a phone only: none', { verified: [sms], resetThrough: 'sms' }, [], 'no-method'],
     [

@@ -53,7 +53,14 @@ type Source = (account: AccountAuthenticators) => readonly Candidate[];
  * never replaces an enrolled one.
  */
 const sources: Readonly<Record<StepUp, readonly Source[]>> = {
-  'sign-in': [enrolledOfOtherChannel, enrolled, otherChannel, verifiedWhileGuessed, card],
+  'sign-in': [
+    enrolledOfOtherChannel,
+    enrolled,
+    otherChannel,
+    verifiedWhileGuessed,
+    card,
+    resetChannelWhileGuessed,
+  ],
   sudo: [enrolled, verifiedWithExposedPassword, card],
   single: [enrolled, card],
 };
@@ -78,6 +85,11 @@ export function additionalAuthenticatorsOf(account: AccountAuthenticators): read
 /** Whether every enrolled authenticator uses the channel of the last reset; false without one, or without a reset. */
 export function hasOnlyResetChannel({ enrolled: active, resetThrough }: AccountAuthenticators): boolean {
   return active.length > 0 && active.every(({ channel }) => channel === resetThrough);
+}
+
+/** Whether a code by this channel proves no more than the last reset, and the account has nothing else for a sign-in. */
+export function isResetChannelAlone(account: AccountAuthenticators, channel: CodeMethod): boolean {
+  return account.enrolled.length === 0 && account.resetThrough === channel;
 }
 
 /** Whether a sign-in with the right password also requires a code, unless the device is trusted. */
@@ -134,6 +146,12 @@ function otherChannel({ resetThrough, verified }: AccountAuthenticators): readon
 
 function verifiedWhileGuessed(account: AccountAuthenticators): readonly Candidate[] {
   if (!account.isGuessed || account.enrolled.length > 0 || account.resetThrough !== null) return [];
+  return account.verified.map(toCandidate);
+}
+
+/** After a reset, where nothing else is left: the code stops a guessed password, but proves nothing more than the reset. */
+function resetChannelWhileGuessed(account: AccountAuthenticators): readonly Candidate[] {
+  if (!account.isGuessed || account.resetThrough === null) return [];
   return account.verified.map(toCandidate);
 }
 

@@ -108,14 +108,16 @@ const day = 24 * hour;
 /** The limits of the service. Operators may change the numbers. */
 export const limits = {
   /**
-   * Codes to one destination. Codes to a verified owner and codes to an unverified destination count separately; those to an
-   * owner also by who requests them (a known device, else a site: an IPv4 address or an IPv6 /48), and sign-in apart from
-   * step-up.
+   * Codes to one destination, by who requests them: a site (an IPv4 address or an IPv6 /48), or a known device of the owner.
+   * Codes to a verified owner and codes to an unverified destination count separately; of the former also sign-in, step-up,
+   * and all others.
    */
   deliveries: { most: 5, seconds: 15 * 60 },
   /** Codes to a verified owner that all known devices, or all other sites, request. */
   ownDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
-  /** SMS to one number, counted like that. */
+  /** Codes to an unverified destination that all sites request. */
+  unverifiedDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
+  /** SMS to one number, counted like the totals. */
   smsToNumber: { most: 10, seconds: day },
   /** SMS to one number that one known device or site requested and nobody confirmed: half of the number's daily limit. */
   smsToNumberByNetwork: { most: 5, seconds: day },
@@ -131,7 +133,9 @@ export const limits = {
   /** Unconfirmed SMS from one site to one number prefix that count for the prefix's watch; more are sent, but do not count. */
   unconfirmedToPrefixBySite: { most: 3, seconds: day },
   /** Unconfirmed SMS to the thousand numbers that share all but the last three digits: stops enumeration of a block. */
-  unconfirmedByNumberBlock: { most: 10, seconds: hour },
+  unconfirmedByNumberBlock: { most: 20, seconds: hour },
+  /** The same from one site: nobody closes a block alone. */
+  unconfirmedToBlockBySite: { most: 5, seconds: hour },
   /**
    * Codes that anybody may request (recovery), to one destination from one site (an IPv4 address or an IPv6 /48), or from one
    * device where an account with the destination has signed in; and SMS among them.

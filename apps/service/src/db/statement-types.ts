@@ -229,12 +229,9 @@ export interface Statements {
     parameters: { accountId: string };
     row: { firstname: string | null; lastname: string | null; birthdate: string | null; language: string };
   };
-  accounts_mark_reset: {
-    parameters: { channel: 'email' | 'sms'; id: string };
-    row: {};
-  };
-  accounts_mark_signed_in: {
+  accounts_mark_password_verified: {
     parameters: {
+      isComplete: boolean;
       hash: string;
       rulesVersion: number;
       isEasy: boolean;
@@ -244,6 +241,14 @@ export interface Statements {
       verifiedHash: string;
     };
     row: { password_status: 0 | 1 | 2; is_mfa_forced: boolean };
+  };
+  accounts_mark_reset: {
+    parameters: { channel: 'email' | 'sms'; id: string };
+    row: {};
+  };
+  accounts_mark_signed_in: {
+    parameters: { id: string };
+    row: {};
   };
   accounts_read_merging: {
     parameters: { accountIds: readonly string[] };
@@ -1993,7 +1998,7 @@ export interface Statements {
     row: { identifier_hash: Buffer; address: string; failures: number; ends: string };
   };
   sign_in_failures_purge: {
-    parameters: { keptFrom: number };
+    parameters: {};
     row: {};
   };
   sign_in_failures_read_waits: {

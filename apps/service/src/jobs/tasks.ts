@@ -76,7 +76,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeSessions(deps.db, { mostEndedOfDevice });
       await purgeDeviceNames(deps.db);
       await purgeTrustedDevices(deps.db);
-      await purgeFailures(deps.db, { keptFrom: deps.limits.failuresThatRequireCode });
+      await purgeFailures(deps.db);
       await purgeChallenges(deps.db);
       await purgeEvidence(deps.db);
       await purgeResetPermissions(deps.db);

@@ -3,6 +3,7 @@ import type { LimitName } from '@talon/rules/limits';
 const deliveries: readonly LimitName[] = [
   'deliveries',
   'ownDeliveriesInTotal',
+  'unverifiedDeliveriesInTotal',
   'smsToNumber',
   'smsToNumberByNetwork',
   'destinationsByOwner',
@@ -10,6 +11,7 @@ const deliveries: readonly LimitName[] = [
   'unconfirmedByNetwork',
   'unconfirmedBySite',
   'unconfirmedByNumberBlock',
+  'unconfirmedToBlockBySite',
 ];
 
 /** The environment of a service with raised limits; the defaults of limits have their own tests. */

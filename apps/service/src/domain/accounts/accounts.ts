@@ -30,15 +30,24 @@ export const claimantsByIdentifier = many(
     limit 3`,
 );
 
-/** Records a sign-in with the verified password; no row when the password has changed, or the account was blocked, meanwhile. */
-export const markSignedIn = maybeOne(
-  'accounts_mark_signed_in',
+/**
+ * Records what the verified password was found to be, and the sign-in where no code may follow (`isComplete`); no row when the
+ * password has changed, or the account was blocked, meanwhile.
+ */
+export const markPasswordVerified = maybeOne(
+  'accounts_mark_password_verified',
   `update accounts a
-      set last_signed_in_at = now(), password_hash = :hash,
+      set last_signed_in_at = case when :isComplete then now() else last_signed_in_at end, password_hash = :hash,
           password_rules_version = :rulesVersion, is_password_easy = :isEasy, is_password_breached = :isBreached,
           password_status = case when is_password_imposed then 2 else :status end
     where id = :id and password_hash = :verifiedHash and blocked_at is null
 returning password_status, ${isMfaRequired} as is_mfa_forced`,
+);
+
+/** Records a sign-in whose token is issued; the password alone does not show that the owner came. */
+export const markSignedIn = execute(
+  'accounts_mark_signed_in',
+  'update accounts set last_signed_in_at = now() where id = :id',
 );
 
 /** What decides the required action of an account, and what its pages show. The account is locked. */

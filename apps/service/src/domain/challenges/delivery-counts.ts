@@ -6,7 +6,13 @@ import { count, type Counted } from '../limits/count';
 import { countOwnersDestination } from '../limits/owner-destinations';
 import { countAgainstSmsBudget } from '../limits/sms-budget';
 import { countAgainstPrefix } from '../limits/sms-prefix-watch';
-import { numberBlockSubject, unverifiedSubject } from '../limits/subjects';
+import { unverifiedDeliveries } from '../limits/unverified-deliveries';
+import {
+  blockBySiteSubject,
+  numberBlockSubject,
+  unverifiedBySiteSubject,
+  unverifiedSubject,
+} from '../limits/subjects';
 import { unconfirmedCounts } from '../limits/unconfirmed-counts';
 import { siteOrNetworkOf } from '../../kernel/network';
 import { type OwnAddressSubjects, ownAddressSubjects } from './own-address-counts';
@@ -19,6 +25,7 @@ export const unconfirmedLimits = [
   'unconfirmedByNetwork',
   'unconfirmedBySite',
   'unconfirmedByNumberBlock',
+  'unconfirmedToBlockBySite',
   'smsToNumberByNetwork',
   'unconfirmedToPrefixBySite',
 ] as const;
@@ -32,7 +39,7 @@ export async function countDelivery(deps: Deps, tx: Queryable, delivery: Counted
   const isToOwner = await isToVerifiedOwner(tx, delivery);
   const owners = isToOwner ? [] : await ownersOf(tx, delivery);
   for (const owner of owners) await countOwnersDestination(deps, tx, owner, delivery);
-  const own = isOwnAddress(delivery.purpose) ? await ownAddressSubjects(deps, tx, delivery) : undefined;
+  const own = isToOwner ? await ownAddressSubjects(deps, tx, delivery) : undefined;
   const unconfirmed = untilConfirmed(deps, delivery, own);
   await count(deps, tx, [...ofDestination(deps, delivery, own), ...unconfirmed], 'too-many-codes');
   const subjects = unconfirmed.map(({ subject }) => subject);
@@ -60,7 +67,7 @@ async function isToVerifiedOwner(
   tx: Queryable,
   { purpose, account_id: accountId, method, destination }: CountedDelivery,
 ): Promise<boolean> {
-  if (isOwnAddress(purpose)) return true;
+  if (purposes[purpose].countedAs === 'own-address') return true;
   if (accountId === null) return false;
   const found = await isVerifiedByAccount(tx, { accountId, kind: kindOf[method], value: destination });
   return found !== undefined;
@@ -68,7 +75,7 @@ async function isToVerifiedOwner(
 
 function ofDestination(
   deps: Deps,
-  { method, destination }: CountedDelivery,
+  { method, destination, address }: CountedDelivery,
   own: OwnAddressSubjects | undefined,
 ): Counted[] {
   const unverified = unverifiedSubject(deps, destination);
@@ -77,7 +84,7 @@ function ofDestination(
         { limit: 'deliveries', subject: own.byRequester },
         { limit: 'ownDeliveriesInTotal', subject: own.inTotal },
       ]
-    : [{ limit: 'deliveries', subject: unverified }];
+    : unverifiedDeliveries(deps, destination, address);
   return method === 'sms'
     ? [...deliveries, { limit: 'smsToNumber', subject: own?.inTotal ?? unverified }]
     : deliveries;
@@ -89,19 +96,14 @@ function untilConfirmed(
   own: OwnAddressSubjects | undefined,
 ): Counted[] {
   const { method, destination, address } = delivery;
-  const ofVisitor = unconfirmedCounts(deps, delivery);
+  // Others in the network, whatever they request, use up nothing of a person on a known device.
+  const ofVisitor = own?.isKnownDevice ? [] : unconfirmedCounts(deps, delivery);
   if (method === 'email') return ofVisitor;
-  const bySite = () =>
-    deps.keyedHash('destination', `unproven ${destination} by ${siteOrNetworkOf(address)}`);
-  const sms: Counted[] = [
+  if (own) return [...ofVisitor, { limit: 'smsToNumberByNetwork', subject: own.byRequester }];
+  return [
     ...ofVisitor,
-    { limit: 'smsToNumberByNetwork', subject: own?.byRequester ?? bySite() },
+    { limit: 'smsToNumberByNetwork', subject: unverifiedBySiteSubject(deps, destination, address) },
+    { limit: 'unconfirmedToBlockBySite', subject: blockBySiteSubject(deps, destination, address) },
+    { limit: 'unconfirmedByNumberBlock', subject: numberBlockSubject(deps, destination) },
   ];
-  return own
-    ? sms
-    : [...sms, { limit: 'unconfirmedByNumberBlock', subject: numberBlockSubject(deps, destination) }];
-}
-
-function isOwnAddress(purpose: CountedDelivery['purpose']): boolean {
-  return purposes[purpose].countedAs === 'own-address';
 }

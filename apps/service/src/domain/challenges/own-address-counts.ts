@@ -9,9 +9,14 @@ import { hasSignedInOn } from '../sessions/devices';
 import type { CountedDelivery } from './delivery';
 import type { Purpose } from './purposes';
 
-/** The codes that a password suffices to request count apart from those that need a session. */
-const groups = ['sign-in', 'step-up'] as const;
+/**
+ * The codes that a password suffices to request count apart from those that need a session, and step-up from the codes of
+ * what a person changes with it.
+ */
+const groups = ['sign-in', 'step-up', 'changes'] as const;
 type Group = (typeof groups)[number];
+
+const groupOf: Partial<Record<Purpose, Group>> = { 'sign-in': 'sign-in', sudo: 'step-up', single: 'step-up' };
 
 /** Devices on which the account has signed in count apart: strangers never use up what its person needs there. */
 const pools = ['known devices', 'others'] as const;
@@ -21,6 +26,7 @@ type Origin = Pick<Visitor, 'address' | 'deviceId'>;
 
 /** The subjects of a code to an own address: of who requests it (a known device, or a site), and of all of them together. */
 export interface OwnAddressSubjects {
+  isKnownDevice: boolean;
   byRequester: Buffer;
   inTotal: Buffer;
 }
@@ -34,8 +40,9 @@ export async function ownAddressSubjects(
     accountId !== null && deviceId !== null && (await hasSignedInOn(tx, { accountId, deviceId })).is_known;
   const pool = isKnown ? 'known devices' : 'others';
   const requester = isKnown ? deviceRequester(deviceId) : siteOrNetworkOf(address);
-  const group = groupOf(purpose);
+  const group = groupOf[purpose] ?? 'changes';
   return {
+    isKnownDevice: isKnown,
     byRequester: requesterSubject(deps, destination, group, requester),
     inTotal: ownAddressSubject(deps, destination, group, pool),
   };
@@ -70,10 +77,6 @@ export async function forgetOwnAddressCounts(
     'smsToNumberByNetwork',
   ];
   await forgetCounts(tx, { names, subjects });
-}
-
-function groupOf(purpose: Purpose): Group {
-  return purpose === 'sign-in' ? 'sign-in' : 'step-up';
 }
 
 function requestersOf({ address, deviceId }: Origin): string[] {

@@ -10,8 +10,8 @@ interface PurposeRules {
   /** A restricted session with one of these required actions may use it too. */
   openWhile: readonly RequiredAction[];
   /**
-   * The limits that a delivery counts against: those of the account's own verified address, those of any address, or
-   * those of recovery, which its feature counts itself.
+   * The limits that a delivery counts against: those of the account's own verified address, those of the address that it
+   * is (its own verified one or any other), or those of recovery, which its feature counts itself.
    */
   countedAs: 'own-address' | 'any-address' | 'recovery';
   /** How long a confirmation is evidence in its session; 0 for none. */

@@ -24,8 +24,8 @@ export async function resendChallenge<P extends Purpose>(
       return shown(deps, tx, own, await readAgain(tx, caller, resent));
     }
     requireAlive(deps, challenge);
-    const { bearer, market, address } = holder as Caller;
-    await resendCode(deps, tx, challenge, { language: bearer.language, market, address });
+    const { bearer, market, address, deviceId } = holder as Caller;
+    await resendCode(deps, tx, challenge, { language: bearer.language, market, address, deviceId });
     return shown(deps, tx, own, await readAgain(tx, caller, payload));
   });
 }

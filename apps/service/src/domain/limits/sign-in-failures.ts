@@ -94,11 +94,14 @@ export const endConsecutiveFailures = execute(
    delete from consecutive_failures s using held where s.subject_hash = held.subject_hash`,
 );
 
-/** A failure is deleted after a day without another; a run that requires a code after thirty. */
+/**
+ * A failure is deleted after a day without another. A run is deleted after thirty, so that guessing with pauses also comes to
+ * require a code; one failure alone, which a typing error is, after a day.
+ */
 export const purgeFailures = execute(
   'sign_in_failures_purge',
   `with failures as (delete from sign_in_failures where failed_at < now() - interval '1 day'),
    networks as (delete from network_failures where at[1] < now() - interval '1 day')
    delete from consecutive_failures
-    where failed_at < now() - case when failures >= :keptFrom then interval '30 days' else interval '1 day' end`,
+    where failed_at < now() - case when failures > 1 then interval '30 days' else interval '1 day' end`,
 );

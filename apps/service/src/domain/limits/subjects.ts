@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from '../../kernel/network';
+import { networkOf, siteOf, siteOrNetworkOf } from '../../kernel/network';
 import type { Deps } from '../../kernel/deps';
 
 /** The IP address, or the /64 of an IPv6 customer. */
@@ -21,9 +21,18 @@ export function unverifiedSubject(deps: Deps, destination: string): Buffer {
   return deps.keyedHash('destination', `unproven ${destination}`);
 }
 
+/** The same by the site of the requester: a stranger elsewhere uses up only a share. */
+export function unverifiedBySiteSubject(deps: Deps, destination: string, address: string): Buffer {
+  return deps.keyedHash('destination', `unproven ${destination} by ${siteOrNetworkOf(address)}`);
+}
+
 /** The block of a thousand numbers that differ in the last three digits. */
 export function numberBlockSubject(deps: Deps, phone: string): Buffer {
   return deps.keyedHash('destination', `${phone.slice(0, -3)}•••`);
+}
+
+export function blockBySiteSubject(deps: Deps, phone: string, address: string): Buffer {
+  return deps.keyedHash('destination', `${phone.slice(0, -3)}••• by ${siteOrNetworkOf(address)}`);
 }
 
 /** An account, for its sign-in failures. */

@@ -56,6 +56,22 @@ describe('from a hundred consecutive failures of an account over all networks', 
     expect((await browser.signIn(account)).status).toBe(200);
   });
 
+  test('after a reset, where only its channel is left, that confirms and proves nothing more', async () => {
+    const { account, guess } = await guessed({ verified: ['sms'], resetThrough: 'sms' });
+    await guess(3);
+    const browser = createBrowser(service, { from: '198.51.100.4' });
+    const asked = await browser.signIn(account);
+    expect([asked.status, asked.json.mfa?.method]).toEqual([401, 'sms']);
+    const { payload } = asked.json.mfa;
+    expect((await browser.confirm(payload, await browser.codeFor(account))).status).toBe(200);
+    const { rows } = await sql(
+      `select reset_through, single_use_step_up_blocked_until > now() + interval '23 hours' as is_restricted
+         from accounts where id = $1`,
+      [account.id],
+    );
+    expect(rows).toEqual([{ reset_through: null, is_restricted: true }]);
+  });
+
   test('an enrolled authenticator confirms, and no other address', async () => {
     const { account, guess } = await guessed({ methods: ['sms'] });
     await guess(3);

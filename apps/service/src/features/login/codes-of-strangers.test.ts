@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
-import { createBrowser } from '../../testing/browser';
+import { codesTo, createBrowser } from '../../testing/browser';
+import { networkSubject } from '../../domain/limits/subjects';
 import { codeIn, messagesTo } from '../../testing/messages';
-import { newNetwork, resetWithCode } from '../../testing/recovery';
+import { createRecovery, newNetwork, resetWithCode } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
 import { addVerifiedAccount, type VerifiedAccount } from '../../testing/verified-accounts';
 
@@ -76,6 +77,40 @@ describe('somebody with only the password', () => {
     expect(outcome(await browserAt(newNetwork()).signIn(account))).toEqual(tooMany);
     expect((await resetWithCode(service, account)).status).toBe(204);
     expect(outcome(await browserAt(newNetwork()).signIn(account, 'een lepel vol sterren'))).toEqual(asked);
+  });
+});
+
+describe('a network whose unconfirmed codes are used up by others', () => {
+  const useUp = (from: string) =>
+    sql(
+      `insert into limit_counts (limit_name, subject_hash, at, most, period)
+       values ('unconfirmedByNetwork', $1, array_fill(now(), array[60]), 60, '1 hour')`,
+      [networkSubject(service.deps, from)],
+    );
+
+  test('still gets those of a device where the person has signed in', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
+    const from = newNetwork();
+    const known = browserAt(from);
+    expect((await known.signInWithCode(account)).status).toBe(200);
+    await sql('truncate limit_counts');
+    await useUp(from);
+    expect(outcome(await browserAt(from).signIn(account))).toEqual(tooMany);
+    expect((await known.signInWithCode(account)).status).toBe(200);
+    expect((await known.ask('sudo')).status).toBe(200);
+  });
+
+  test('and resets a password there', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
+    const from = newNetwork();
+    const known = browserAt(from);
+    expect((await known.signInWithCode(account)).status).toBe(200);
+    await sql('truncate limit_counts');
+    await useUp(from);
+    await createRecovery(service, { from }).forgot({ email: account.email });
+    expect(await codesTo(service, account.email)).toBe(1);
+    const { email } = account;
+    expect(await createRecovery(service, { from, deviceId: known.deviceId }).prove({ email })).toBeTruthy();
   });
 });
 

@@ -98,14 +98,25 @@ test('a right password that is checked while others fail learns nothing during t
   service.deps.hashing = hashing;
 });
 
-test('failures expire after a day without another one', async () => {
+test('failures expire after a day without another one; a run of them after thirty', async () => {
   const { purgeFailures } = await import('../../domain/limits/sign-in-failures');
+  await sql('truncate sign_in_failures, network_failures, consecutive_failures');
   await tryOnce('old@limits.example');
+  for (const failures of [2, 99, 100])
+    await sql("insert into consecutive_failures (subject_hash, failures) values (decode($1, 'hex'), $2)", [
+      String(failures).padStart(4, '0'),
+      failures,
+    ]);
+  const runs = async () =>
+    (await sql('select failures from consecutive_failures order by failures')).rows.map(row => row.failures);
   await sql("update sign_in_failures set failed_at = now() - interval '25 hours'");
   await sql("update consecutive_failures set failed_at = now() - interval '25 hours'");
   await sql("update network_failures set at = array[now() - interval '25 hours']");
-  await purgeFailures(service.deps.db, { keptFrom: 100 });
+  await purgeFailures(service.deps.db);
   expect((await sql('select 1 from sign_in_failures')).rowCount).toBe(0);
   expect((await sql('select 1 from network_failures')).rowCount).toBe(0);
-  expect((await sql('select 1 from consecutive_failures where failures < 100')).rowCount).toBe(0);
+  expect(await runs()).toEqual([2, 99, 100]);
+  await sql("update consecutive_failures set failed_at = now() - interval '31 days'");
+  await purgeFailures(service.deps.db);
+  expect(await runs()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { notifyAccount } from '../../domain/notifications/notify-account';
 import { type Issued, issueToken } from '../../domain/sessions/issue-token';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
-import { type Claimant, markSignedIn } from '../../domain/accounts/accounts';
+import { type Claimant, markPasswordVerified, markSignedIn } from '../../domain/accounts/accounts';
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { statusAtSignIn } from '../../domain/passwords/status-at-sign-in';
@@ -33,8 +33,11 @@ export async function signInClaimant(
   const judged = await statusAtSignIn(visitor.market, claimant, password);
   return transaction(deps.db, async tx => {
     const { id, firstname, language, is_duplicated } = claimant;
-    const account = await markSignedIn(tx, {
+    const isGuessed = consecutiveFailures >= deps.limits.failuresThatRequireCode;
+    const mayAskCode = claimant.may_ask_code || isGuessed;
+    const account = await markPasswordVerified(tx, {
       id,
+      isComplete: !mayAskCode,
       verifiedHash: verified,
       hash: current,
       status: judged.status,
@@ -47,12 +50,9 @@ export async function signInClaimant(
     // Somebody with an own account under a shared identifier must not reset the wait for the others.
     const { identifierHash, origin } = attempt;
     if (!is_duplicated) await forgetFailures(tx, { identifierHash, address: origin });
-    const isGuessed = consecutiveFailures >= deps.limits.failuresThatRequireCode;
-    const check =
-      claimant.may_ask_code || isGuessed
-        ? await requireSignInCode(deps, tx, visitor, id, { isGuessed })
-        : noCodeRequired;
+    const check = mayAskCode ? await requireSignInCode(deps, tx, visitor, id, { isGuessed }) : noCodeRequired;
     if (check.mfa) return { mfa: check.mfa };
+    if (mayAskCode) await markSignedIn(tx, { id });
     // Not before a required code: who has only the password must not end the requirement.
     const subjects = [accountSubject(deps, id), subjectOf(deps, attempt, claimant)];
     await endConsecutiveFailures(tx, { subjects });

@@ -10,7 +10,7 @@ import { requireUnchangedPerson } from './require-unchanged-person';
 /** Sends the code to another address of the directory person, named by its index. */
 export async function redirectLinkProposal({
   deps,
-  holder: { bearer, market, address },
+  holder: { bearer, market, address, deviceId },
   challenge,
   to,
   inTransaction,
@@ -26,7 +26,12 @@ export async function redirectLinkProposal({
   if (!destination) throw new Refusal('fuzzion-failed');
   return inTransaction(async (tx, current) => {
     await requireProvenProposal(tx, bearer.id, current);
-    await redirectCode(deps, tx, current, destination, { language: bearer.language, market, address });
+    await redirectCode(deps, tx, current, destination, {
+      language: bearer.language,
+      market,
+      address,
+      deviceId,
+    });
     await setProposalDestinations(tx, {
       id: proposal.id,
       destinations: JSON.stringify(proposalDestinations(addresses, index)),

@@ -23,7 +23,7 @@ export async function sendDuplicatedCode(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   requireDuplicated(caller);
-  const { bearer, market, address } = caller;
+  const { bearer, market, address, deviceId } = caller;
   const { id: accountId, session_id: sessionId, language } = bearer;
   const kind: Kind = body.email === undefined ? 'phone' : 'email';
   const destination = await readAddress(deps, market, kind, body[kind] ?? '');
@@ -41,7 +41,7 @@ export async function sendDuplicatedCode(
       deps,
       tx,
       { purpose: 'duplicated', accountId, sessionId },
-      { method, destination, language, market, address },
+      { method, destination, language, market, address, deviceId },
     );
     return challengeReply(deps, challenge);
   });

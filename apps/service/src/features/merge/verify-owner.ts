@@ -68,7 +68,7 @@ async function countWrongEvidence<T>(
 
 async function sendCode(
   deps: Deps,
-  { bearer, market, address }: Caller,
+  { bearer, market, address, deviceId }: Caller,
   proposal: LinkProposalRow,
   person: MatchingPerson,
   { typed, addresses }: RequiredEvidence,
@@ -84,7 +84,7 @@ async function sendCode(
       deps,
       tx,
       { purpose: 'fuzzion', accountId, sessionId },
-      { ...first, language, market, address },
+      { ...first, language, market, address, deviceId },
     );
     const { payload } = challenge;
     const proved = await markOwnershipVerified(tx, {

@@ -2,7 +2,7 @@ import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
 import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
-import { endReset } from '../../domain/accounts/accounts';
+import { endReset, markSignedIn } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
@@ -45,6 +45,7 @@ export async function completeSignIn({
     const additional = await requireAdditionalCode(deps, tx, visitor, id, right);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const signedIn = await issueToken(deps, tx, visitor, account, { hasProven: true });
+    await markSignedIn(tx, { id });
     const { sessionId } = signedIn;
     await addEvidence(tx, {
       purpose: 'sign-in',

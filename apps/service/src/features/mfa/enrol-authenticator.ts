@@ -86,7 +86,7 @@ async function ownAddress(deps: Deps, { bearer }: Caller, method: CodeMethod): P
 async function sendEnrolmentCode(
   deps: Deps,
   tx: Queryable,
-  { bearer, market, address }: Caller,
+  { bearer, market, address, deviceId }: Caller,
   method: CodeMethod,
   destination: string,
   enrolledWithStepUp: boolean,
@@ -97,7 +97,7 @@ async function sendEnrolmentCode(
     deps,
     tx,
     { purpose: 'enrol', accountId, sessionId, context: { enrolledWithStepUp } },
-    { method, destination, language, market, address },
+    { method, destination, language, market, address, deviceId },
   );
   return challengeReply(deps, challenge);
 }

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@talon/contract/errors';
-import { hasOnlyResetChannel } from '@talon/rules/allowed-authenticators';
+import { hasOnlyResetChannel, isResetChannelAlone } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import { readAllowedAuthenticators, refuseTooNew } from '../../domain/authenticators/allowed-authenticators';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import type { CorrectCode } from '../../domain/challenges/check-code';
-import { isAdditional } from '../../domain/challenges/context';
+import { isAdditional, needsCard } from '../../domain/challenges/context';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 
@@ -25,7 +25,10 @@ export async function requireAdditionalCode(
 ): Promise<AdditionalCode> {
   if (isAdditional(confirmed)) return {};
   const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId, { isAdditional: true });
-  if (!hasOnlyResetChannel(status.authenticators)) return {};
+  if (!hasOnlyResetChannel(status.authenticators)) {
+    const isUnproven = !needsCard(confirmed) && isResetChannelAlone(status.authenticators, confirmed.method);
+    return { isUnproven };
+  }
   if (status.allowed.length === 0) {
     refuseTooNew(status);
     return { isUnproven: true };

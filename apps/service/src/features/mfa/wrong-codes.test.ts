@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Browser, codesTo, createBrowser, wrongCode } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
-import { startEnrolment } from '../../testing/authenticators';
+import { confirmMethod, startEnrolment } from '../../testing/authenticators';
 import { addVerifiedAccount, type Given, type VerifiedAccount } from '../../testing/verified-accounts';
 import { withTestService } from '../../testing/service';
 
@@ -323,11 +323,28 @@ describe('deliveries', () => {
       expect((await startEnrolment(stranger, 'sms', account.phone)).status).toBe(200);
     }
     expect((await startEnrolment(stranger, 'sms', account.phone)).json.code).toBe('too-many-codes');
-    const thousand = account.phone.slice(0, -3);
-    for (let asked = 0; asked < 5; asked += 1) await startEnrolment(stranger, 'sms', `${thousand}00${asked}`);
-    expect((await startEnrolment(stranger, 'sms', `${thousand}009`)).json.code).toBe('too-many-codes');
     expect((await browser.signInWithCode(account)).status).toBe(200);
   });
+
+  test.each([
+    ['sms', 'email', 'phone'],
+    ['email', 'sms', 'email'],
+  ] as const)(
+    'by %s that strangers on three sites cause leave the person the code of a mandatory enrolment',
+    async (method, other, kind) => {
+      const { account, browser } = await somebody({ columns: { mfa_forced: 'yes' } });
+      for (let site = 0; site < 3; site += 1) {
+        const { account: own, browser: stranger } = await somebody({ methods: [other] });
+        await stranger.signInWithCode(own);
+        for (let asked = 0; asked < 5; asked += 1) await startEnrolment(stranger, method, account[kind]);
+        const refused = await startEnrolment(stranger, method, account[kind]);
+        expect([refused.status, refused.json.code]).toEqual([429, 'too-many-codes']);
+      }
+      expect((await browser.signIn(account)).json.required_action).toBe('mfa_forced');
+      const { payload } = (await startEnrolment(browser, method)).json;
+      expect((await confirmMethod(browser, payload, await browser.codeFor(account))).status).toBe(200);
+    },
+  );
 
   test('over the limit do not count as a failed sign-in', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });

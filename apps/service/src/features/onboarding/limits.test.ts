@@ -24,12 +24,13 @@ const later = (interval: string) =>
   sql(`update limit_counts set at = array(select t - $1::interval from unnest(at) as t)`, [interval]);
 
 describe('deliveries', () => {
-  test('are limited to 5 to one destination in a sliding window of 15 minutes, for all visitors together', async () => {
+  test('are limited to 5 to one destination in a sliding window of 15 minutes, for each site', async () => {
     const { email } = newAddresses();
+    const from = newNetwork();
     for (let asked = 0; asked < 5; asked += 1) {
-      expect((await (await newcomerAt('email')).email(email)).status).toBe(200);
+      expect((await (await newcomerAt('email', from)).email(email)).status).toBe(200);
     }
-    const sixth = await newcomerAt('email');
+    const sixth = await newcomerAt('email', from);
     const refused = await sixth.email(email);
     expect(refused).toMatchObject(tooMany('too-many-codes'));
     expect(refused.json.retryAfterSeconds).toBeGreaterThan(14 * 60);
@@ -38,11 +39,21 @@ describe('deliveries', () => {
     expect((await sixth.email(email)).status).toBe(200);
   });
 
+  test('to one destination are limited to 15, for all visitors together', async () => {
+    const { email } = newAddresses();
+    for (let asked = 0; asked < 15; asked += 1) {
+      expect((await (await newcomerAt('email')).email(email)).status).toBe(200);
+    }
+    expect(await (await newcomerAt('email')).email(email)).toMatchObject(tooMany('too-many-codes'));
+  });
+
   test('are limited to 10 SMS to one number in a day', async () => {
     const { phone } = newAddresses();
     for (let asked = 0; asked < 10; asked += 1) {
       expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
-      await sql("delete from limit_counts where limit_name in ('deliveries', 'unconfirmedByNumberBlock')");
+      await sql(
+        "delete from limit_counts where limit_name in ('unverifiedDeliveriesInTotal', 'unconfirmedByNumberBlock')",
+      );
     }
     const refused = await (await newcomerAt('phone')).phone(phone);
     expect(refused).toMatchObject(tooMany('too-many-codes'));
@@ -106,10 +117,15 @@ describe('SMS', () => {
     expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
   });
 
-  test('many neighbouring numbers get ten in an hour, from any number of networks', async () => {
-    for (let number = 0; number < 10; number += 1) {
-      const newcomer = await newcomerAt('phone');
+  test('many neighbouring numbers get twenty in an hour, from any number of networks, and five from one', async () => {
+    const from = newNetwork();
+    for (let number = 0; number < 20; number += 1) {
+      const newcomer = await newcomerAt('phone', number < 5 ? from : newNetwork());
       expect((await newcomer.phone(`+32470777${100 + number * 7}`)).status).toBe(200);
+      if (number !== 4) continue;
+      expect(await (await newcomerAt('phone', from)).phone('+32470777998')).toMatchObject(
+        tooMany('too-many-codes'),
+      );
     }
     expect(await (await newcomerAt('phone')).phone('+32470777999')).toMatchObject(tooMany('too-many-codes'));
     expect((await (await newcomerAt('phone')).phone('+32470778000')).status).toBe(200);

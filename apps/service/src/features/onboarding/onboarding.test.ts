@@ -16,6 +16,7 @@ beforeAll(async () => {
         counted: {
           unconfirmedByNetwork: unlimited,
           unconfirmedByNumberBlock: unlimited,
+          unconfirmedToBlockBySite: unlimited,
           invalidNumbers: unlimited,
         },
       }),

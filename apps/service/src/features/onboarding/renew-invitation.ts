@@ -6,7 +6,7 @@ import { sendInvitation } from '../../domain/invitations/send-invitation';
 import { requireCaptcha } from '../../domain/limits/captcha';
 import { count, type Counted } from '../../domain/limits/count';
 import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
-import { unverifiedSubject } from '../../domain/limits/subjects';
+import { unverifiedDeliveries } from '../../domain/limits/unverified-deliveries';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -22,7 +22,7 @@ export async function renewInvitation(
   const visitor = await requireCaptcha(deps, newVisitor, limits, body.captcha);
   const { id, email } = await findUnusedInvitation(deps, visitor, body.invitation_code);
   const counted: Counted[] = [
-    { limit: 'deliveries', subject: unverifiedSubject(deps, email) },
+    ...unverifiedDeliveries(deps, email, visitor.address),
     ...unconfirmedCounts(deps, visitor),
   ];
   await transaction(deps.db, tx => count(deps, tx, counted, 'too-many-codes'));

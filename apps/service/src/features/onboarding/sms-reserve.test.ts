@@ -151,7 +151,7 @@ test('one network causes at most half of the unconfirmed SMS of a number a day',
   const { phone } = newAddresses();
   const from = newNetwork();
   const forget = () =>
-    sql("delete from limit_counts where limit_name in ('deliveries', 'unconfirmedByNumberBlock')");
+    sql("delete from limit_counts where limit_name in ('deliveries', 'unconfirmedToBlockBySite')");
   for (let asked = 0; asked < 5; asked += 1) {
     expect((await (await newcomerAtPhone(from)).phone(phone)).status).toBe(200);
     await forget();
@@ -191,7 +191,7 @@ describe('a number prefix', () => {
     await sql("insert into sms_prefixes (prefix, sent, confirmed) values ('+3247012', 15, 3)");
     const from = newNetwork();
     for (let place = 0; place < 6; place += 1) {
-      await sql("delete from limit_counts where limit_name = 'unconfirmedByNumberBlock'");
+      await sql("delete from limit_counts where limit_name = 'unconfirmedToBlockBySite'");
       expect((await (await newcomerAtPhone(from)).phone(numberOf(place))).status).toBe(200);
     }
     const { rows } = await sql("select sent, stopped_until from sms_prefixes where prefix = '+3247012'");

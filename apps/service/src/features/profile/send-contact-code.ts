@@ -13,7 +13,7 @@ import type { Identifier } from '../../domain/identifiers/identifiers';
 export async function sendContactCode(
   deps: Deps,
   tx: Queryable,
-  { bearer, market, address }: Caller,
+  { bearer, market, address, deviceId }: Caller,
   { kind, value }: Pick<Identifier, 'kind' | 'value'>,
   replaces?: string,
 ): Promise<InferOutput<typeof reply>> {
@@ -24,7 +24,7 @@ export async function sendContactCode(
     deps,
     tx,
     { purpose: 'contact', accountId, sessionId, context: { replaces: replaces ?? null } },
-    { method, destination: value, language, market, address },
+    { method, destination: value, language, market, address, deviceId },
   );
   return challengeReply(deps, challenge);
 }

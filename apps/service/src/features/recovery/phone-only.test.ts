@@ -96,6 +96,33 @@ describe('a reset by a number that nobody confirmed for 180 days, of an account 
     expect((await confirmed(phone)).wait).toBe(24 * 3600);
   });
 
+  test('goes on waiting when somebody knows the password but not the code', async () => {
+    const { id, phone } = await phoneOnly({ methods: ['sms'] });
+    await confirmed(phone);
+    await waitADay(id);
+    const { json } = await createRecovery(service).signIn({ phone, password: goodPassword });
+    expect(json.code).toBe('mfa-required');
+    const { rows } = await sql(
+      'select last_signed_in_at = created_at as is_unchanged from accounts where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ is_unchanged: true }]);
+    expect((await confirmed(phone)).wait).toBe(0);
+  });
+
+  test('waits anew when the owner signs in with a code', async () => {
+    const { id, phone } = await phoneOnly({ methods: ['sms'] });
+    await confirmed(phone);
+    const owner = createRecovery(service);
+    const { mfa } = (await owner.signIn({ phone, password: goodPassword })).json;
+    expect((await owner.confirm(mfa.payload, await owner.codeFor(phone))).status).toBe(200);
+    await sql("update identifiers set confirmed_at = now() - interval '181 days' where account_id = $1", [
+      id,
+    ]);
+    await waitADay(id);
+    expect((await confirmed(phone)).wait).toBe(24 * 3600);
+  });
+
   test('waits anew after a week', async () => {
     const { id, phone } = await phoneOnly();
     await confirmed(phone);

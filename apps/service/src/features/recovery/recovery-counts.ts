@@ -36,5 +36,6 @@ export function recoveryCounts(
     { limit: 'recoverySms', subject: byRequester },
     { limit: 'recoverySmsInTotal', subject: inTotal },
   ];
-  return [...deliveries, ...(method === 'sms' ? sms : []), ...unconfirmedCounts(deps, by)];
+  const ofVisitor = knownDevice === undefined ? unconfirmedCounts(deps, by) : [];
+  return [...deliveries, ...(method === 'sms' ? sms : []), ...ofVisitor];
 }

@@ -16,6 +16,7 @@ import type { Deps } from './kernel/deps';
 import { createEncryption } from './kernel/encryption';
 import { createFairQueue } from './kernel/fair-queue';
 import { createKeyedHash } from './kernel/keyed-hash';
+import { createKnownWaits } from './kernel/known-waits';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
 import { createTranslateFor } from './kernel/translations';
@@ -49,6 +50,7 @@ export async function createDeps(
     }),
     hashing: await createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
+    networkWaits: createKnownWaits(),
     connections: createConnectionCounts(env.limits.connections, env.trustedProxies, log),
     keyedHash,
     encryption: createEncryption(env.encryptionKeys),

@@ -13,6 +13,7 @@ import type { Locations } from './ports/locations';
 import type { Transports } from './ports/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
+import type { KnownWaits } from './known-waits';
 import type { PasswordHashing } from './password-hashing';
 import type { TranslateFor } from './translations';
 
@@ -23,6 +24,8 @@ export interface Deps {
   hashing: PasswordHashing;
   /** Looks up sign-ins in turn by network, so that a flood from one does not fill the pool of database connections. */
   signInQueue: FairQueue;
+  /** Networks that have to wait before they sign in. */
+  networkWaits: KnownWaits;
   /** Of a server. */
   connections: ConnectionCounts;
   keyedHash: KeyedHash;

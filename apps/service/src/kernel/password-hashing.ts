@@ -13,8 +13,13 @@ const mostWaiting = 512;
 
 export interface PasswordHashing {
   hash: (password: string, origin: TaskOrigin) => Promise<string>;
-  /** Takes the same time without a stored hash. */
-  verify: (stored: string | undefined, password: string, origin: TaskOrigin) => Promise<boolean>;
+  /** Takes the same time without a stored hash. `refuse` may throw when it is the turn of the hash, which is then not made. */
+  verify: (
+    stored: string | undefined,
+    password: string,
+    origin: TaskOrigin,
+    refuse?: () => void,
+  ) => Promise<boolean>;
   /** Whether the stored hash has other parameters than the current ones. */
   isOutdated: (stored: string) => boolean;
   /** Number of hashes running or waiting. */
@@ -36,8 +41,9 @@ export async function createPasswordHashing(): Promise<PasswordHashing> {
   const marker = nobody.slice(0, nobody.indexOf('$', '$argon2id$v=19$'.length));
   return {
     hash: (password, origin) => queue.run(origin, () => hash(normalisePassword(password), hashParameters)),
-    verify: (stored, password, origin) =>
+    verify: (stored, password, origin, refuse) =>
       queue.run(origin, async () => {
+        refuse?.();
         const isRight = await verify(stored ?? nobody, normalisePassword(password));
         return isRight && stored !== undefined;
       }),

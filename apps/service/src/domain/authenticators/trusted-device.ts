@@ -8,9 +8,16 @@ import { isToken, newToken, tokenHash } from '../../kernel/token';
 /** Only the sign-in reads the cookie. */
 const cookiePath = '/token';
 
+const cookiePrefix = 'trust-';
+
+/** Whether the browser sends the secret of a trusted device; nobody has checked it yet. */
+export function mayBeTrusted({ cookies }: Visitor): boolean {
+  return cookies.names().some(name => name.startsWith(cookiePrefix));
+}
+
 /** One cookie per account in a browser; its name does not reveal the account. */
 function cookieName(deps: Deps, accountId: string): string {
-  return `trust-${deps.keyedHash('trust', accountId).toString('base64url').slice(0, 16)}`;
+  return `${cookiePrefix}${deps.keyedHash('trust', accountId).toString('base64url').slice(0, 16)}`;
 }
 
 /** Returns the secret's hash if this browser is a trusted device of the account, which then signs in without a code. */

@@ -42,6 +42,9 @@ export async function requireNoWait(
     networkPeriod: networkFailures.seconds,
     subject: subjectOf(deps, attempt, claimant),
   });
+  const { networkHash } = attempt;
+  if (networkHash && waits.network_seconds > 0)
+    deps.networkWaits.remember(networkHash, waits.network_seconds);
   const seconds = Math.max(waits.seconds, waits.network_seconds);
   if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });
   return {
@@ -50,6 +53,12 @@ export async function requireNoWait(
       (waits.network_failures >= networkFailures.most || waits.site_failures >= networkFailures.mostOfSite),
     consecutiveFailures: waits.consecutive_failures,
   };
+}
+
+/** Refuses during a wait of the network that this node knows of. Costs nothing: most attempts of a flood end here. */
+export function refuseKnownWait({ networkWaits }: Deps, networkHash: Buffer | null): void {
+  const seconds = networkHash ? networkWaits.secondsOf(networkHash) : 0;
+  if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });
 }
 
 /**

@@ -8,7 +8,10 @@ import { createBrowser } from '../../testing/browser';
 // All limits have their default values.
 const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
-beforeEach(() => sql('truncate limit_counts, network_failures'));
+beforeEach(async () => {
+  await sql('truncate limit_counts, network_failures');
+  for (const { deps } of service.nodes) deps.networkWaits.clear();
+});
 
 const call = (path: string, body: object, from: string) =>
   service.call(path, { body, headers: { 'X-Forwarded-For': from } });

@@ -20,7 +20,10 @@ describe('one network that guesses over many identifiers', () => {
   const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const tryOnce = trying(() => service);
   const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
-  const waitNoLonger = () => sql("update network_failures set may_try_at = now() - interval '1 second'");
+  const waitNoLonger = async () => {
+    await sql("update network_failures set may_try_at = now() - interval '1 second'");
+    for (const { deps } of service.nodes) deps.networkWaits.clear();
+  };
 
   test('of 300 guesses over 150 identifiers on two nodes, no more than fifty are checked at once', async () => {
     const { email } = await addAccount(service.deps);
@@ -55,6 +58,26 @@ describe('one network that guesses over many identifiers', () => {
       waits.push((await tryOnce('another@wait.example', { from })).json.retryAfterSeconds);
     }
     expect(waits).toEqual([...waitSeconds, waitSeconds.at(-1)]);
+  }, 60_000);
+
+  test('once a node knows of the wait, an attempt costs neither a look-up nor a hash', async () => {
+    const from = '198.51.100.17';
+    for (let failures = 0; failures < most; failures += 1)
+      await tryOnce(`k${failures}@known.example`, { from });
+    expect((await tryOnce('first@known.example', { from })).status).toBe(429);
+    let connections = 0;
+    const count = () => void (connections += 1);
+    const { db } = service.deps;
+    db.on('acquire', count);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => tryOnce(`more${index}@known.example`, { from })),
+    );
+    db.off('acquire', count);
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.code}`))).toEqual(
+      new Set(['429 too-many-attempts']),
+    );
+    expect(answers.every(({ json }) => json.retryAfterSeconds >= 1)).toBe(true);
+    expect(connections).toBe(0);
   }, 60_000);
 
   test('failures of more than 15 minutes ago no longer count', async () => {

@@ -9,10 +9,12 @@ import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { aboutAccount } from '../../kernel/refused-account';
 import type { Claimant } from '../../domain/accounts/accounts';
+import { mayBeTrusted } from '../../domain/authenticators/trusted-device';
+import { networkSubject } from '../../domain/limits/subjects';
 import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
-import { countWrongPassword, requireNoWait } from './count-failures';
+import { countWrongPassword, refuseKnownWait, requireNoWait } from './count-failures';
 import type { SignInIdentifier } from './read-identifier';
 import { readIdentifier } from './read-identifier';
 import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
@@ -29,6 +31,8 @@ export async function signIn(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
+  // A trusted device does not wait for its network.
+  if (!mayBeTrusted(visitor)) refuseKnownWait(deps, networkSubject(deps, visitor.address));
   const { attempt, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), async () => {
     await refuseDuringMaintenance(deps);
     const { kind, value } = identifier;
@@ -60,7 +64,7 @@ export async function signIn(
 async function verifyPassword(
   deps: Deps,
   { value }: SignInIdentifier,
-  { claimants, taskOrigin }: SignInAttempt,
+  { claimants, taskOrigin, networkHash }: SignInAttempt,
   password: string,
 ): Promise<Claimant | undefined> {
   const sharing = (await readSharing(deps.db)).map(row => ({ ...row, identifiers: Number(row.identifiers) }));
@@ -68,7 +72,10 @@ async function verifyPassword(
   let found: Claimant | undefined;
   for (let index = 0; index < cost; index += 1) {
     const claimant = claimants[index];
-    const isRight = await deps.hashing.verify(claimant?.password_hash ?? undefined, password, taskOrigin);
+    const stored = claimant?.password_hash ?? undefined;
+    const isRight = await deps.hashing.verify(stored, password, taskOrigin, () =>
+      refuseKnownWait(deps, networkHash),
+    );
     if (isRight) found ??= claimant;
   }
   return found;

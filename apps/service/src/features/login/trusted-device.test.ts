@@ -193,6 +193,7 @@ describe('a stranger’s failures never lock a person out of a trusted device', 
     expect((await from('nobody@shared-network.example')).json.code).toBe('too-many-attempts');
     expect(await isSpared(browser, account)).toBe(true);
     await sql('delete from network_failures');
+    service.deps.networkWaits.clear();
   });
 
   test('not during the waiting time of a shared network', async () => {

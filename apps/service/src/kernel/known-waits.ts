@@ -1,0 +1,34 @@
+/** More networks than attack at once; the oldest is forgotten first, and costs a look-up again. */
+const most = 10_000;
+
+/** Waits that this node has read from the database: an attempt during one is refused without another look-up. */
+export interface KnownWaits {
+  /** Remembers that the subject has to wait for so many seconds from now. */
+  remember: (subject: Buffer, seconds: number) => void;
+  /** Whole seconds that the subject still has to wait, rounded up; 0 for one without a known wait. */
+  secondsOf: (subject: Buffer) => number;
+  /** Forgets all of them. */
+  clear: () => void;
+}
+
+/** `now` tells the milliseconds of a clock that never goes back. */
+export function createKnownWaits(now: () => number = () => performance.now()): KnownWaits {
+  const ends = new Map<string, number>();
+  return {
+    remember(subject, seconds) {
+      const key = subject.toString('base64');
+      ends.delete(key);
+      const [oldest] = ends.keys();
+      if (ends.size >= most && oldest !== undefined) ends.delete(oldest);
+      ends.set(key, now() + seconds * 1000);
+    },
+    secondsOf(subject) {
+      const key = subject.toString('base64');
+      const left = (ends.get(key) ?? 0) - now();
+      if (left > 0) return Math.ceil(left / 1000);
+      ends.delete(key);
+      return 0;
+    },
+    clear: () => ends.clear(),
+  };
+}

@@ -12,6 +12,8 @@ import { buildAttacker } from './start-attacker';
  */
 const watched = 120;
 const watchedAfter = 60;
+/** Longer than the slowest act of an attacker. */
+const attackMilliseconds = 8_000;
 /** Honest people's p99 may be so many times as long during an attack; it is printed, because a busy machine is slow too. */
 const slowestRatio = 2;
 
@@ -50,7 +52,7 @@ describe('Nobody honest is refused, and the victim comes in', () => {
       const target = await chooseVictim(stand, agent, attack);
       const before = await watchHonestPeople(stand, people, watched);
       const endAttack = attacker.attack({ name: attack.name, ports: stand.ports, victim: target.victim });
-      const during = await watchHonestPeople(stand, people, watched);
+      const during = await watchHonestPeople(stand, people, watched, attackMilliseconds);
       const victims = (await attack.victimDoes?.(target)) ?? [];
       const acts = await endAttack();
       const after = await watchHonestPeople(stand, people, watchedAfter);

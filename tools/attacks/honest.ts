@@ -21,14 +21,23 @@ const pauseMilliseconds = 150;
 let addresses = 0;
 const nextAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
-/** Lets so many honest people in, each once. A number, not a time, so that each phase has as many calls to judge by. */
-export async function watchHonestPeople(stand: Stand, people: Person[], number: number): Promise<Seen> {
+/**
+ * Lets so many honest people in, each once, and more of them until `leastMilliseconds` are over. A number, so that each phase
+ * has as many calls to judge by.
+ */
+export async function watchHonestPeople(
+  stand: Stand,
+  people: Person[],
+  number: number,
+  leastMilliseconds = 0,
+): Promise<Seen> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const earliest = performance.now() + leastMilliseconds;
   const refused: string[] = [];
   const times: number[] = [];
   let done = 0;
   async function come(): Promise<void> {
-    while (done < number) {
+    while (done < number || performance.now() < earliest) {
       const person = people.pop();
       if (!person) throw new Error('more people are needed');
       done += 1;

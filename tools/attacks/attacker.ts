@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { Agent } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { attacks } from './attacks';
 import type { Order } from './start-attacker';
 
-// In life the attackers' work is done on machines of their own: here it takes what the service leaves. Where Linux has idle
-// scheduling, the service does not even wait for the end of the attackers' time slice.
+// In life the attackers' work is done on machines of their own: here it takes what the service leaves.
 setPriority(constants.priority.PRIORITY_LOW);
-spawnSync('chrt', ['--idle', '--all-tasks', '--pid', '0', String(process.pid)]);
 
 const over = new AbortController();
 process.once('message', (order: Order) => {

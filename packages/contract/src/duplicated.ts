@@ -43,7 +43,7 @@ export const sendDuplicatedCode = endpoint({
   path: '/duplicated/code',
   summary:
     'Send a code to an e-mail or a phone (exactly one): the shared one, to transfer it, or another one of ' +
-    'a duplicate account, as evidence. If a code is already on its way there, the reply shows it and ' +
+    'a duplicate account, as evidence; an address that only this account has is refused. If a code is already on its way there, the reply shows it and ' +
     'nothing is sent.',
   access: 'bearer',
   body: v.pipe(
@@ -51,7 +51,7 @@ export const sendDuplicatedCode = endpoint({
     exactlyOneOf('email', 'phone'),
   ),
   reply: challengeReply,
-  errors: ['not-duplicated', 'email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],
+  errors: ['not-duplicated', 'email-refused', 'phone-refused', 'proof-refused', 'too-many-codes', 'sms-away'],
 });
 
 /**

@@ -13,7 +13,7 @@ import { DuplicatedAllowed } from './DuplicatedConflict';
 import { DuplicatedFrame } from './DuplicatedFrame';
 import { DuplicatedProblems } from './DuplicatedProblems';
 import { DuplicatedSkip } from './DuplicatedSkip';
-import { isShared, readEvidence } from './read-evidence';
+import { isOwn, readEvidence } from './read-evidence';
 
 /** Asks for what shows that the other account is this person's too: a card of it, or an address that it alone has. */
 export function DuplicatedEvidence() {
@@ -27,7 +27,7 @@ export function DuplicatedEvidence() {
     const proof = readEvidence(typed);
     if (!proof) return [{ field: 'proof', key: 'duplicated.proof.invalid' as const }];
     if (!('card' in proof)) {
-      if (await isShared(proof, found, phoneCountry))
+      if (await isOwn(proof, found, phoneCountry))
         return [{ field: 'proof', key: 'duplicated.proof.shared' as const }];
       return send(proof);
     }

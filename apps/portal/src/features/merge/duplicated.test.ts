@@ -347,8 +347,12 @@ describe('a proof of the other account', () => {
     await heading(proofTitle);
   });
 
-  test.each(['ANN@devos.example ', '0470 12 34 56'])('the shared %s is refused at once', async typed => {
-    const both = found({ phone_duplicated: true }, { email_proven: true, phone_proven: true });
+  test.each([
+    ['ANN@devos.example ', true],
+    ['0470 12 34 56', true],
+    ['0470 12 34 56', false],
+  ])('%s of this account is refused at once (the phone is shared: %s)', async (typed, phone_duplicated) => {
+    const both = found({ phone_duplicated }, { email_proven: true, phone_proven: true });
     const opened = await openDuplicated('/duplicated', {
       'GET /duplicated': ok(both),
       'DELETE /duplicated': refusal(409, 'needs-proof'),
@@ -360,6 +364,15 @@ describe('a proof of the other account', () => {
     await press(opened, 'Continue');
     expect((await screen.findByRole('alert')).textContent).toContain('is also on your own account');
     expect(bodies(opened, 'POST /duplicated/code')).toEqual([]);
+  });
+
+  test('an address of this account that the page does not know is named as such, and nothing is sent', async () => {
+    const opened = await needed();
+    opened.answers['POST /duplicated/code'] = refusal(422, 'proof-refused');
+    await opened.user.type(await proof(), 'second@devos.example');
+    await press(opened, 'Continue');
+    expect((await screen.findByRole('alert')).textContent).toContain('is also on your own account');
+    await heading(proofTitle);
   });
 
   test('another shared address is named as such once its code is confirmed', async () => {

@@ -17,15 +17,14 @@ export function readEvidence(typed: string): { card: string } | DuplicatedAddres
   return isPhone ? { phone: text } : undefined;
 }
 
-/** Whether the address is a shared one: it is on this account too, so a code to it shows nothing about the other. */
-export async function isShared(
-  address: DuplicatedAddress,
+/** Whether the address is on this account, shared or not: a code to it shows nothing about the other account. */
+export async function isOwn(
+  { email, phone }: DuplicatedAddress,
   { data }: Duplicated,
   phoneCountry: string,
 ): Promise<boolean> {
-  const { email, phone } = address;
-  if (email !== undefined) return data.email_duplicated && normaliseEmail(email) === data.email;
-  if (phone === undefined || !data.phone_duplicated) return false;
+  if (email !== undefined) return normaliseEmail(email) === data.email;
+  if (phone === undefined || data.phone === null) return false;
   const { readPhone } = await loadPhoneReader();
   return readPhone({ country: phoneCountry, number: phone }) === data.phone;
 }

@@ -85,6 +85,9 @@ export function useDuplicatedState(token: string) {
     setLateProblems([]);
     const result = await call(sendDuplicatedCode, { body: address });
     if (!result.ok) {
+      // The page knows the addresses that come first alone.
+      if (result.failure.code === 'proof-refused')
+        return [{ field: 'proof', key: 'duplicated.proof.shared' }];
       return (
         mobile.refused(result.failure, 'proof') ??
         refuse(result.failure, { 'email-refused': 'proof', 'phone-refused': 'proof' })

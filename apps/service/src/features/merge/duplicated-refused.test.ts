@@ -15,6 +15,7 @@ import {
   skip,
 } from '../../testing/duplicates';
 import { newTargets } from '../../testing/authenticators';
+import { messagesTo } from '../../testing/messages';
 import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService, withTestService } from '../../testing/service';
@@ -214,7 +215,7 @@ describe('a shared address is no evidence for platform links and closing', () =>
 });
 
 describe('evidence', () => {
-  test('from an address of one’s own or of a stranger is refused, but only after its code is confirmed', async () => {
+  test('from an address of a stranger is refused, but only after its code is confirmed', async () => {
     const { browser } = await taking();
     const stranger = await addVerifiedAccount(service.deps);
     const nobody = newTargets();
@@ -227,6 +228,20 @@ describe('evidence', () => {
     for (const { email } of [stranger, nobody]) {
       expect((await prove(browser, { email })).json.code).toBe('proof-refused');
     }
+  });
+
+  test('from an address that is on this account alone is refused before anything is sent', async () => {
+    const { mine, email, browser } = await taking();
+    const second = newTargets();
+    await addIdentifier(service, mine, 'email', second.email);
+    await addIdentifier(service, mine, 'phone', second.phone);
+    for (const body of [{ email: second.email.toUpperCase() }, { phone: second.phone }]) {
+      const answer = await requireSignInCode(browser, body);
+      expect([answer.status, answer.json.code]).toEqual([422, 'proof-refused']);
+    }
+    expect(await messagesTo(service.deps, second.email)).toEqual([]);
+    expect(await messagesTo(service.deps, second.phone)).toEqual([]);
+    expect((await requireSignInCode(browser, { email })).status).toBe(200);
   });
 
   test.each([

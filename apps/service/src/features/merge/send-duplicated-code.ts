@@ -1,21 +1,25 @@
 import type { sendDuplicatedCode as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
+import { isVerifiedByAccount } from '../../domain/identifiers/identifiers';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
-import { transaction } from '../../db/pool';
+import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
+import { findShared } from '../../domain/accounts/duplicate-accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { findOpenChallenge } from '../../domain/challenges/challenges';
 import { requireDuplicated } from './require-duplicated';
+import type { NormalisedIdentifier } from './session-evidence';
 
 /**
- * Sends a code to any typed address: only its confirmation reveals whether it belongs to another account. A session has one
- * such code at a time.
+ * Sends a code to any typed address: only its confirmation reveals whether it belongs to another account. An address that
+ * only this account has proves nothing, and no code is sent there. A session has one such code at a time.
  */
 export async function sendDuplicatedCode(
   deps: Deps,
@@ -30,6 +34,7 @@ export async function sendDuplicatedCode(
   const method = methodOf[kind];
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: accountId });
+    if (await isOnlyOwn(tx, accountId, { kind, value: destination })) throw new Refusal('proof-refused');
     const live = await findOpenChallenge(tx, {
       sessionId,
       purpose: 'duplicated',
@@ -45,4 +50,14 @@ export async function sendDuplicatedCode(
     );
     return challengeReply(deps, challenge);
   });
+}
+
+async function isOnlyOwn(
+  db: Queryable,
+  accountId: string,
+  { kind, value }: NormalisedIdentifier,
+): Promise<boolean> {
+  if (!(await isVerifiedByAccount(db, { accountId, kind, value }))) return false;
+  const shared = await findShared(db, { accountId });
+  return !shared.some(each => each.kind === kind && each.value === value);
 }

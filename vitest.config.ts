@@ -29,6 +29,8 @@ export default defineConfig({
           exclude,
           environment: 'happy-dom',
           testTimeout: 20_000,
+          // Loading the pages takes long on a busy machine.
+          hookTimeout: 60_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -1,9 +1,8 @@
-import { countries, libraryCountry } from './countries';
 import { twoLetters } from './language';
 
 /**
  * Cities whose names differ between languages, by the English names of location files, which have no Dutch ones: Belgium,
- * Luxembourg and around. Any other city keeps its English name, which is mostly its own.
+ * Luxembourg and around.
  */
 const cityNames: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>> = {
   Brussels: { nl: 'Brussel', fr: 'Bruxelles', de: 'Brüssel' },
@@ -29,6 +28,8 @@ const cityNames: Readonly<Record<string, Readonly<Partial<Record<string, string>
   Aachen: { nl: 'Aken', fr: 'Aix-la-Chapelle', de: 'Aachen' },
   Trier: { nl: 'Trier', fr: 'Trèves', de: 'Trier' },
   Saarbrücken: { nl: 'Saarbrücken', fr: 'Sarrebruck', de: 'Saarbrücken' },
+  Nuremberg: { nl: 'Neurenberg', fr: 'Nuremberg', de: 'Nürnberg' },
+  Hanover: { nl: 'Hannover', fr: 'Hanovre', de: 'Hannover' },
   Munich: { nl: 'München', fr: 'Munich', de: 'München' },
   Berlin: { nl: 'Berlijn', fr: 'Berlin', de: 'Berlin' },
   'Frankfurt am Main': { nl: 'Frankfurt', fr: 'Francfort', de: 'Frankfurt am Main' },
@@ -42,23 +43,63 @@ const cityNames: Readonly<Record<string, Readonly<Partial<Record<string, string>
   Zurich: { nl: 'Zürich', fr: 'Zurich', de: 'Zürich' },
 };
 
+/** Where the English name of a city that is not listed is its name in the language too. */
+const sameNames: Readonly<Record<string, readonly string[]>> = {
+  nl: ['BE', 'LU', 'NL'],
+  fr: ['BE', 'LU', 'FR'],
+  de: ['BE', 'LU', 'DE'],
+};
+
+/** Names of location files that are not those of browsers. */
+const otherNames: Readonly<Record<string, string>> = {
+  'The Netherlands': 'NL',
+  'Czech Republic': 'CZ',
+  Turkey: 'TR',
+  Swaziland: 'SZ',
+  'Ivory Coast': 'CI',
+  'Hong Kong': 'HK',
+  Macao: 'MO',
+  Palestine: 'PS',
+  Myanmar: 'MM',
+  'DR Congo': 'CD',
+  'Congo Republic': 'CG',
+};
+
 /**
- * City and country as far as known; undefined when neither is. Names come in English; those of listed cities and
- * countries are translated into the language of the tag.
+ * City and country as far as known; undefined when neither is. Names come in English; those of listed cities and of
+ * countries are translated into the language of the tag. A city whose name in that language is not known is left out.
  */
 export function placeName(city: string | null, country: string | null, tag: string): string | undefined {
-  const names = [city && cityName(city, tag), country && countryName(country, tag)];
+  const code = country === null ? undefined : countryCode(country);
+  const names = [city && cityName(city, code, tag), country && countryName(country, code, tag)];
   return names.filter(Boolean).join(', ') || undefined;
 }
 
-function cityName(english: string, tag: string): string {
-  return cityNames[english]?.[twoLetters(tag)] ?? english;
+function cityName(english: string, country: string | undefined, tag: string): string | undefined {
+  const language = twoLetters(tag);
+  if (language === 'en') return english;
+  const isSame = country !== undefined && sameNames[language]?.includes(country);
+  return cityNames[english]?.[language] ?? (isSame ? english : undefined);
 }
 
-function countryName(english: string, tag: string): string {
-  const inEnglish = new Intl.DisplayNames('en', { type: 'region' });
-  const found = countries.find(({ code }) => inEnglish.of(libraryCountry(code)) === english);
-  if (!found) return english;
-  const names = new Intl.DisplayNames(tag, { type: 'region' });
-  return names.of(libraryCountry(found.code)) ?? english;
+function countryName(english: string, code: string | undefined, tag: string): string {
+  return (code && new Intl.DisplayNames(tag, { type: 'region' }).of(code)) ?? english;
+}
+
+/** The countries and territories of ISO 3166, with Kosovo. */
+const iso =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** The two letters of ISO 3166 of a country by its English name; undefined for an unknown one. */
+function countryCode(english: string): string | undefined {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  codes ??= new Map(iso.split(' ').map(code => [plain(names.of(code) ?? ''), code]));
+  return otherNames[english] ?? codes.get(plain(english));
+}
+
+/** `St Kitts and Nevis` for the `St. Kitts & Nevis` of browsers. */
+function plain(name: string): string {
+  return name.replaceAll('&', 'and').replaceAll('.', '');
 }

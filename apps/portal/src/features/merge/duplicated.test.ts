@@ -311,6 +311,16 @@ describe('a proof of the other account', () => {
     await press(opened, 'Continue');
     await heading('Check your email');
     expect(screen.getByText('We have sent a code of 6 digits to odl@devos.example.')).toBeTruthy();
+    const kept = { ...sessionStorage };
+    duplicatedBrowser();
+    Object.assign(sessionStorage, kept);
+    const reloaded = await openDuplicated('/duplicated-2fa', {
+      'GET /duplicated': ok(found({}, { challenge: challenge() })),
+    });
+    await heading('Check your email');
+    expect(screen.getByText('We have sent a code of 6 digits to odl@devos.example.')).toBeTruthy();
+    await enterCode(reloaded, proven);
+    await waitFor(() => expect(sessionStorage.getItem('typed-address')).toBeNull());
   });
 
   test('a right code where yet another account is left: the page says so and asks for the next', async () => {

@@ -3,6 +3,7 @@ import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
+import { forgetTypedAddress, keepTypedAddress, typedAddressOf } from '../../shared/challenge/typed-address';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { usePassingProblems } from '../../shared/problems/use-passing-problems';
@@ -33,8 +34,6 @@ export function useDuplicatedState(token: string) {
   const [memory, setMemory] = useState(() => readDuplicatesChoice(signIn));
   const [evidenceProblem, setEvidenceProblem] = useState<MessageKey>();
   const [lateProblems, setLateProblems] = usePassingProblems<Problem>();
-  /** The address of the last evidence as it was typed, and the challenge of its code. */
-  const [typed, setTyped] = useState<{ payload: string; address: DuplicatedAddress }>();
   const [hasProvenOne, setProvenOne] = useState(false);
   const merging = useMerge({ refuse, onStage: enter });
 
@@ -93,16 +92,18 @@ export function useDuplicatedState(token: string) {
         refuse(result.failure, { 'email-refused': 'proof', 'phone-refused': 'proof' })
       );
     }
-    setTyped({ payload: result.value.payload, address });
+    keepTypedAddress(result.value.payload, address.email ?? address.phone ?? '');
     setChallenge(result.value);
     return undefined;
   }
 
-  const typedAddress = typed?.payload === challenge?.payload ? typed?.address : undefined;
+  /** The address of the last evidence, where the pending code went there. */
+  const typed = typedAddressOf(challenge?.payload);
 
   /** Where the pending code went. */
   function pendingAddress(): DuplicatedAddress | undefined {
-    return memory?.stage === 'codes' && found ? nextAddress(memory.choice, found) : typedAddress;
+    if (memory?.stage === 'codes' && found) return nextAddress(memory.choice, found);
+    return typed === undefined ? undefined : { [typed.includes('@') ? 'email' : 'phone']: typed };
   }
 
   /** The next code that the choice asks, or the choice itself once all are confirmed. */
@@ -129,6 +130,7 @@ export function useDuplicatedState(token: string) {
     payload: challenge?.payload ?? '',
     async onConfirmed({ proves }) {
       setEvidenceProblem(undefined);
+      forgetTypedAddress();
       if (memory) await continueWith(memory.choice);
       if (proves === 'other-account') setProvenOne(true);
       else if (memory?.stage === 'proof') setEvidenceProblem('duplicated.proof.shared');
@@ -139,7 +141,7 @@ export function useDuplicatedState(token: string) {
       if (!address) return undefined;
       const result = await call(sendDuplicatedCode, { body: address });
       if (!result.ok) return { problems: refuse(result.failure) };
-      if (typedAddress) setTyped({ payload: result.value.payload, address });
+      if (typed !== undefined) keepTypedAddress(result.value.payload, typed);
       setChallenge(result.value);
       return { sent: result.value };
     },
@@ -174,7 +176,7 @@ export function useDuplicatedState(token: string) {
     /** A card or an address was right, and yet another account has to be proven. */
     needsMore: merging.cards.length > 0 || hasProvenOne,
     /** The address that the code was sent to, where it was typed as evidence. */
-    typedAddress: typedAddress?.email ?? typedAddress?.phone,
+    typedAddress: typed,
     choose(choice: Choice): Promise<Problems> {
       setLateProblems([]);
       return goOn(choice, found);

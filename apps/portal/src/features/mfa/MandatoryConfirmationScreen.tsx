@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
 import { settled } from '../../shared/api/settled';
 import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
-import { type PendingEnrolment, sentEnrolment } from '../../shared/enrolment/sent-enrolments';
+import type { PendingEnrolment } from '../../shared/enrolment/sent-enrolments';
 import { useEnrolment } from '../../shared/enrolment/use-enrolment';
 import type { PendingChallenge } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
+import { typedAddressOf } from '../../shared/challenge/typed-address';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { type Search, useSearch } from '../../shared/navigation/search';
@@ -31,8 +32,7 @@ export function MandatoryConfirmationScreen() {
     onActive: advance,
   });
 
-  const { call } = usePortal();
-  const typed = enrolling && sentEnrolment(call, enrolling.payload)?.target;
+  const typed = typedAddressOf(enrolling?.payload);
 
   const isKnown = enrolling !== undefined;
   useEffect(() => {

@@ -1,11 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
 import { ok, refusal } from '../../testing/open-portal';
 import {
   activation,
+  ask,
   callsOf,
   enter,
+  enterNewPhone,
   forcedBrowser,
   openMandatory,
   phoneConfirmation,
@@ -28,6 +30,27 @@ describe('the code', () => {
     await enter(opened, '12345678');
     await heading('Your email address');
     expect(opened.asked.at(-1)?.body).toEqual({ payload: 'p-sms', code: '12345678' });
+  });
+
+  test('after a reload still shows the address as it was typed, until the code is confirmed', async () => {
+    const opened = await openMandatory('/mandatory-mfa/phone');
+    await enterNewPhone(opened);
+    await ask(opened);
+    await heading('Check your phone');
+    const path = `${location.pathname}${location.search}` as typeof phoneConfirmation;
+    const stored = { ...sessionStorage };
+    forcedBrowser();
+    Object.assign(sessionStorage, stored);
+    const reloaded = await openMandatory(path);
+    await heading('Check your phone');
+    await waitFor(() =>
+      expect(
+        screen.getByText(/^We have sent a code of 8 digits/).textContent?.replaceAll('\u00a0', ' '),
+      ).toBe('We have sent a code of 8 digits to +32 471 11 11 11.'),
+    );
+    await enter(reloaded, '12345678');
+    await heading('Your email address');
+    expect(sessionStorage.getItem('typed-address')).toBeNull();
   });
 
   test.each(['payload=p&method=sms', 'payload=p&value=x&method=card', 'method=sms&value=x'])(

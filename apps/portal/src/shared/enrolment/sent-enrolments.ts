@@ -14,7 +14,7 @@ export type PendingEnrolment = {
 /** An enrolment whose code was sent. `target` is the new address as it was typed; undefined for that of the account. */
 type SentEnrolment = { enrolment: PendingEnrolment; target: string | undefined; token: string; at: number };
 
-/** The last one of each open portal. In memory only: an address that was typed is not stored. */
+/** The last one of each open portal. In memory only. */
 const last = new WeakMap<Client, SentEnrolment>();
 
 export function rememberEnrolment(call: Client, sent: Omit<SentEnrolment, 'at'>): void {

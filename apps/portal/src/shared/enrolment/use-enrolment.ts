@@ -1,3 +1,4 @@
+import { forgetTypedAddress, keepTypedAddress } from '../challenge/typed-address';
 import { challengeProblems, useChallenge } from '../challenge/use-challenge';
 import { loadPhoneReader } from '../contact/PhoneField';
 import { type Problem, problemsOf } from '../form/problems';
@@ -68,6 +69,7 @@ export function useEnrolment({
     const { payload, destination } = sent;
     const enrolment = { method, payload, destination, challenge: sent };
     rememberEnrolment(call, { enrolment, target, token });
+    if (target !== undefined) keepTypedAddress(payload, target);
     onSent(enrolment);
   }
 
@@ -95,6 +97,7 @@ export function useEnrolment({
     },
     onConfirmed({ access_token: renewedToken, ...reply }) {
       forgetEnrolment(call);
+      forgetTypedAddress();
       if (!enrolling) return;
       const renewed =
         renewedToken === null || !('required_action' in reply)

@@ -1,5 +1,5 @@
 /** Keys of the session storage whose values belong to a sign-in and end with it. */
-const keysOfSignIn = ['duplicated'] as const;
+const keysOfSignIn = ['duplicated', 'typed-address'] as const;
 
 export function forgetSignInData(): void {
   for (const key of keysOfSignIn) sessionStorage.removeItem(key);

@@ -55,8 +55,8 @@ export const onboarding = [
   {
     rule: 'A card alone does not link a stranger to its directory person',
     file: 'apps/service/src/domain/cards/link-card.ts',
-    text: 'people.filter(person => isCardholderOf(cardholder, person))',
-    replacement: 'people.filter(person => isCardholderOf(cardholder, person) || true)',
+    text: 'people.filter(person => sharesAddress(cardholder, person))',
+    replacement: 'people.filter(person => sharesAddress(cardholder, person) || true)',
     guard: { tests: 'apps/service/src/features/onboarding/onboarding.test.ts' },
   },
   {

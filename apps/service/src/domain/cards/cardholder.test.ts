@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
-import { type Cardholder, isCardholderOf } from './cardholder';
+import { type Cardholder, sharesAddress } from './cardholder';
 
 const holder: Cardholder = {
   accountId: '1',
@@ -24,19 +24,18 @@ const nobody: DirectoryPerson = {
 test.each<[string, Partial<DirectoryPerson>, boolean]>([
   ['an e-mail in common', { emails: ['other@a.example', 'marie@dubois.example'] }, true],
   ['a phone in common', { phones: ['+32470123456'], birthdate: '1950-01-01' }, true],
-  ['the same last name and birth date', { lastname: 'Van den Bergé', birthdate: '1990-05-17' }, true],
-  ['a last name typed otherwise', { lastname: 'VANDENBERGE', birthdate: '1990-05-17' }, true],
-  ['nothing to compare', {}, true],
-  ['a name alone', { lastname: 'Van den Bergé' }, true],
-  ['another last name', { lastname: 'Bergé', birthdate: '1990-05-17' }, false],
-  ['another birth date', { lastname: 'Van den Bergé', birthdate: '1990-05-18' }, false],
+  [
+    'no address, but the same last name and birth date',
+    { lastname: 'Van den Bergé', birthdate: '1990-05-17' },
+    false,
+  ],
+  ['nothing to compare', {}, false],
   [
     'another address, although name and birth date are the same',
     { emails: ['x@a.example'], lastname: 'Van den Bergé', birthdate: '1990-05-17' },
     false,
   ],
   ['another phone', { phones: ['+32470000000'] }, false],
-  ['no name beside the birth date', { birthdate: '1990-05-17' }, false],
 ])('%s: linked %s', (_, known, isSame) => {
-  expect(isCardholderOf(holder, { ...nobody, ...known })).toBe(isSame);
+  expect(sharesAddress(holder, { ...nobody, ...known })).toBe(isSame);
 });

@@ -22,20 +22,6 @@ export function sharesAddress(
   );
 }
 
-/**
- * Whether a shared card is enough to link the account to the directory person. If the person has addresses, the
- * cardholder must have verified one of them, because possession of a card alone must not open a personal area. Without
- * addresses, last name and birth date must match; without a birth date there is nothing to compare.
- */
-export function isCardholderOf(cardholder: Cardholder, person: DirectoryPerson): boolean {
-  if (person.emails.length + person.phones.length > 0) return sharesAddress(cardholder, person);
-  if (person.birthdate === null) return true;
-  return (
-    person.birthdate === cardholder.birthdate &&
-    normalisedName(person.lastname) === normalisedName(cardholder.lastname)
-  );
-}
-
 /** Normalises a name: case, accents and punctuation are typed in many ways. */
 export function normalisedName(name: string | null): string {
   return (name ?? '')

@@ -3,14 +3,16 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Queryable } from '../../db/pool';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
 import type { Deps } from '../../kernel/deps';
+import { limitMessageSms } from '../notifications/limit-notification-sms';
 import { queueMessage } from '../notifications/queue-message';
-import { type Cardholder, isCardholderOf, sharesAddress } from './cardholder';
+import { type Cardholder, sharesAddress } from './cardholder';
 import { linkPeople } from '../platform-links/link-people';
 
 const warningLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Links the account to the directory persons of its card. Warns those whose addresses the cardholder has not verified,
+ * Links the account to the directory persons of its card who have a verified address of the cardholder: neither a card nor what
+ * somebody types opens a personal area. Warns those whose addresses the cardholder has not verified,
  * because somebody else may have their card.
  */
 export async function linkCard(
@@ -21,7 +23,7 @@ export async function linkCard(
   lastFour: string,
   people: readonly DirectoryPerson[],
 ): Promise<LinkPlatform[]> {
-  const same = people.filter(person => isCardholderOf(cardholder, person));
+  const same = people.filter(person => sharesAddress(cardholder, person));
   for (const { platform } of people.filter(person => !same.includes(person))) {
     deps.log.warn(
       { account: cardholder.accountId, platform },
@@ -51,9 +53,10 @@ async function warn(
   const phones = new Set(
     people.filter(person => person.emails.length === 0).flatMap(person => person.phones),
   );
+  const numbers = await limitMessageSms(deps, tx, [...phones]);
   const recipients = [
     ...[...emails].map(destination => ({ method: 'email' as const, destination })),
-    ...[...phones].map(destination => ({ method: 'sms' as const, destination })),
+    ...numbers.map(destination => ({ method: 'sms' as const, destination })),
   ];
   for (const { method, destination } of recipients) {
     await queueMessage(
@@ -61,7 +64,7 @@ async function warn(
       tx,
       { method, destination, language, market },
       { name: 'card-activated-elsewhere', lastFour, at: new Date() },
-      { expiresInSeconds: warningLivesSeconds },
+      { expiresInSeconds: warningLivesSeconds, ...(method === 'sms' && { smsBudget: 'within' as const }) },
     );
   }
 }

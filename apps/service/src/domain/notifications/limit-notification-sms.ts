@@ -23,9 +23,7 @@ export async function limitNotificationSms(
   { event, detail = '' }: { event: NotificationEvent; detail?: string },
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, SmsBudget>> {
-  const { smsCountries } = deps.limits;
-  const mobile: string[] = [];
-  for (const phone of phones) if (await isMobileNumber(phone, smsCountries)) mobile.push(phone);
+  const mobile = await mobileAmong(deps, phones);
   const limit = event in frequent ? frequent[event as keyof typeof frequent] : undefined;
   if (limit) {
     const about = limit === 'clientAccessSms' ? ` ${detail}` : '';
@@ -36,6 +34,21 @@ export async function limitNotificationSms(
   const others = mobile.filter(phone => !first.includes(phone));
   const more = await withRoom(deps, tx, 'notificationSms', others);
   return new Map([...budgets(first, 'beyond'), ...budgets(more, 'within')]);
+}
+
+/** The same for a message to people who have no account here: only within the limit of each number and the day's budget. */
+export async function limitMessageSms(
+  deps: Deps,
+  tx: Queryable,
+  phones: readonly string[],
+): Promise<readonly string[]> {
+  return withRoom(deps, tx, 'notificationSms', await mobileAmong(deps, phones));
+}
+
+async function mobileAmong({ limits }: Deps, phones: readonly string[]): Promise<string[]> {
+  const mobile: string[] = [];
+  for (const phone of phones) if (await isMobileNumber(phone, limits.smsCountries)) mobile.push(phone);
+  return mobile;
 }
 
 /** Counts an SMS to each of the numbers; returns those with room under the limit. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@talon/contract/errors';
 import { tokenSeconds } from '@talon/rules/limits';
 import type { Cardholder } from '../../domain/cards/cardholder';
-import { isCardholderOf } from '../../domain/cards/cardholder';
+import { sharesAddress } from '../../domain/cards/cardholder';
 import type { Deps } from '../../kernel/deps';
 import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
 import { tokenHash } from '../../kernel/token';
@@ -98,5 +98,5 @@ function requireComplete(row: OnboardingRow): CompleteFields {
 }
 
 function genderOf(people: readonly DirectoryPerson[], cardholder: Cardholder): string | null {
-  return people.find(person => isCardholderOf(cardholder, person) && person.gender)?.gender ?? null;
+  return people.find(person => sharesAddress(cardholder, person) && person.gender)?.gender ?? null;
 }

@@ -380,12 +380,26 @@ describe('platform links', () => {
     );
   });
 
-  test('are created for the same last name and birth date if the directory has no address', async () => {
-    const known = { lastname: 'DuBois', birthdate: person.birthdate };
-    const id = await addPerson(service.deps, known);
-    expect(await complete({ user_id: id })).toBe(id);
-    const other = await addPerson(service.deps, { ...known, birthdate: '1990-05-18' });
-    expect(await complete({ user_id: other })).toBe(null);
+  test('are not created if the directory has no address: neither a card nor what somebody types proves a person', async () => {
+    const id = await addPerson(service.deps, { lastname: person.lastname, birthdate: person.birthdate });
+    expect(await complete({ user_id: id })).toBe(null);
+    expect(await complete({ user_id: await addPerson(service.deps) })).toBe(null);
+  });
+
+  test('that are not created are warned of by SMS only on mobile numbers, within their limit and the budget', async () => {
+    const phone = '+32470998877';
+    const id = await addPerson(service.deps, { phones: `${phone} +3222345678 +447911123456` });
+    await service.deps.db.query(
+      `insert into limit_counts (limit_name, subject_hash, at, most, period)
+       values ('notificationSms', $1, array_fill(now(), array[9]), 10, '1 day')`,
+      [service.deps.keyedHash('destination', phone)],
+    );
+    for (let warned = 0; warned < 2; warned += 1) expect(await complete({ user_id: id })).toBe(null);
+    const numbers = [phone, '+3222345678', '+447911123456'];
+    const sent = await Promise.all(
+      numbers.map(async number => (await messagesTo(service.deps, number)).length),
+    );
+    expect(sent).toEqual([1, 0, 0]);
   });
 
   test('are not created if the directory has another address, which is notified', async () => {
@@ -408,14 +422,10 @@ describe('platform links', () => {
     expect(await messagesTo(service.deps, 'known2@directory.example')).toHaveLength(1);
   });
 
-  test('are created if the directory has nothing to compare', async () => {
-    const id = await addPerson(service.deps);
-    expect(await complete({ user_id: id })).toBe(id);
-  });
-
   test('of another account do not change', async () => {
-    const id = await addPerson(service.deps);
+    const addresses = newAddresses();
+    const id = await addPerson(service.deps, { emails: addresses.email });
     await addAccount(service.deps, { user_id: id });
-    expect(await complete({ user_id: id })).toBe(null);
+    expect(await complete({ user_id: id }, addresses)).toBe(null);
   });
 });

@@ -20,7 +20,12 @@ export async function prepareEnvironment(onProgress) {
   const cluster = await startCluster({ onProgress });
   const keys = await ownKeys();
   const DATABASE_URL = await createDatabase(cluster, 'talon');
-  const env = { DEMONSTRATION: '1', METRICS_TOKEN: keys.METRICS_TOKEN, ...process.env };
+  const env = {
+    DEMONSTRATION: '1',
+    SECURITY_CONTACT: 'mailto:security@talon.example',
+    METRICS_TOKEN: keys.METRICS_TOKEN,
+    ...process.env,
+  };
   return {
     env: { ...env, HASH_KEYS: keys.HASH_KEYS, ENCRYPTION_KEYS: keys.ENCRYPTION_KEYS, DATABASE_URL },
     isOwn: true,

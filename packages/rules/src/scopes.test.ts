@@ -35,3 +35,10 @@ test('held ones are told group by group, and no empty group', () => {
   ]);
   expect(groupedScopes([])).toEqual([]);
 });
+
+test('what `user` shows as well is told once', () => {
+  expect(groupedScopes(['openid', 'profile', 'email', 'phone', 'address', 'user'])).toEqual([
+    { name: 'see', scopes: ['openid', 'address', 'user'] },
+  ]);
+  expect(groupedScopes(['profile', 'email'])).toEqual([{ name: 'see', scopes: ['profile', 'email'] }]);
+});

@@ -40,9 +40,13 @@ export const scopeGroups = [
   { name: 'enter', scopes: platformScopes },
 ] as const satisfies readonly { name: string; scopes: readonly Scope[] }[];
 
-/** The given scopes by group, in this order, without empty groups. */
+/** What `user` shows as well, so that no person reads it twice. */
+const withinUser: readonly Scope[] = ['profile', 'email', 'phone'];
+
+/** The given scopes by group, in this order, without empty groups and without what another of them says as well. */
 export function groupedScopes(held: readonly Scope[]) {
+  const told = held.includes('user') ? held.filter(scope => !withinUser.includes(scope)) : held;
   return scopeGroups
-    .map(({ name, scopes: members }) => ({ name, scopes: members.filter(scope => held.includes(scope)) }))
+    .map(({ name, scopes: members }) => ({ name, scopes: members.filter(scope => told.includes(scope)) }))
     .filter(group => group.scopes.length > 0);
 }

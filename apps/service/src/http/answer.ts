@@ -16,8 +16,6 @@ export function refuse(
   const { code, details } = refusal;
   context.header('Cache-Control', 'no-store');
   if (details.retryAfterSeconds) context.header('Retry-After', String(details.retryAfterSeconds));
-  // The rest of the body is not read: a proxy must not send another request on this connection.
-  if (code === 'body-too-large') context.header('Connection', 'close');
   const challenge = challengeOf(refusal);
   if (challenge) context.header('WWW-Authenticate', challenge);
   const status = errorStatus[code] satisfies number as ContentfulStatusCode;

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Market } from '@talon/markets/market';
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
@@ -6,6 +5,7 @@ import { fromAcceptLanguage } from '@talon/rules/language';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import type { Deps } from '../kernel/deps';
+import { isHungUp } from '../kernel/hung-up';
 import { outcomeOf } from '../db/outcome';
 import { refuse } from './answer';
 import { auditRefusal } from './audit-refusal';
@@ -29,6 +29,7 @@ export function createApi(
   api.use(origins);
   api.notFound(context => tell(context, new Refusal('not-found')));
   api.onError((error, context) => {
+    // Nothing is logged.
     const outcome = isHungUp(context.env.incoming) ? new Refusal('invalid-json') : outcomeOf(error);
     if (outcome.code === 'internal' || outcome.code === 'unavailable') {
       deps.log.error({ err: error, requestId: context.env.requestId }, 'a call failed');
@@ -36,11 +37,6 @@ export function createApi(
     return tell(context, outcome);
   });
   return api;
-}
-
-/** Whether the client closed the connection before it had sent its whole body. The service has not failed: nothing is logged. */
-function isHungUp({ complete, destroyed }: IncomingMessage): boolean {
-  return destroyed && !complete;
 }
 
 /** The market's language that the request prefers. */

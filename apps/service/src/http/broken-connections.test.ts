@@ -6,11 +6,11 @@ import { withTestService } from '../testing/service';
 
 const service = withTestService();
 
-const head = (more: readonly string[]) =>
+const head = (more: readonly string[], { path = '/token', host = 'account-api.talon.localhost:3000' } = {}) =>
   [
-    'POST /token HTTP/1.1',
-    'Host: account-api.talon.localhost:3000',
-    'Content-Type: application/json',
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Content-Type: application/${path.startsWith('/oauth/') ? 'x-www-form-urlencoded' : 'json'}`,
     ...more,
     '',
     '',
@@ -49,14 +49,41 @@ test('a body in pieces that is too large closes the connection too', async () =>
   socket.destroy();
 });
 
-test('a client that hangs up while it sends is no failure of the service', async () => {
+test.each([
+  ['an unknown path', { path: '/no-such-call' }, 404],
+  ['a path that takes no POST', { host: 'account.talon.localhost:3000', path: '/login/email' }, 405],
+  ['a host that is not ours', { host: 'elsewhere.example' }, 421],
+])('%s, answered before its body has arrived, closes the connection', async (_what, where, status) => {
+  const socket = await open();
+  socket.on('error', () => undefined);
+  socket.write(`${head(['Content-Length: 500'], where)}{"ema`);
+  const answer = await firstAnswer(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  socket.destroy();
+});
+
+test('a request whose body has arrived keeps its connection', async () => {
+  const socket = await open();
+  socket.write(`${head(['Content-Length: 2'])}{}`);
+  expect(await firstAnswer(socket)).not.toMatch(/\r\nconnection: close\r\n/i);
+  socket.destroy();
+});
+
+test.each([
+  '/token',
+  '/oauth/token',
+  '/oauth/introspection',
+  '/oauth/authorize',
+  '/oauth/end-session/confirm',
+])('a client that hangs up while it sends to %s is no failure of the service', async path => {
   const failures: unknown[] = [];
   const { log } = service.deps;
   const usual = log.error.bind(log);
   log.error = ((...line: unknown[]) => void failures.push(line)) as typeof log.error;
   for (const more of [['Content-Length: 500'], ['Transfer-Encoding: chunked']]) {
     const socket = await open();
-    socket.write(`${head(more)}${more[0]?.startsWith('Transfer') ? '5\r\n{"ema\r\n' : '{"ema'}`);
+    socket.write(`${head(more, { path })}${more[0]?.startsWith('Transfer') ? '5\r\n{"ema\r\n' : '{"ema'}`);
     await sleep(100);
     socket.destroy();
   }

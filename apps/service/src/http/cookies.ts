@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { Cookies } from '../kernel/caller';
-
-const prefix = '__Host-';
 
 /**
  * The cookies of a request and its response. Where the host is served over https (`isSecure`), they have the prefix
@@ -18,13 +16,5 @@ export function cookiesOf(context: Context, isSecure: boolean): Cookies {
         sameSite: 'Strict',
         ...(isSecure ? { prefix: 'host' } : { path }),
       }),
-    names: () => {
-      const all = Object.keys(getCookie(context));
-      return isSecure
-        ? all.filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
-        : all;
-    },
-    drop: (name, path) =>
-      void deleteCookie(context, name, isSecure ? { prefix: 'host' } : { path, expires: new Date(0) }),
   };
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { DropArgument } from 'node:net';
 import type { Deps } from '../kernel/deps';
 import { peerOf } from '../kernel/network';
@@ -21,7 +21,24 @@ export function createHttpServer({ connections }: Deps['limits']): Server {
   server.maxRequestsPerSocket = connections.requests;
   server.maxHeadersCount = connections.headers;
   server.maxConnections = connections.most;
+  closeUnread(server);
   return server;
+}
+
+/**
+ * A request that is answered before its body has arrived ends the
+ * connection: the rest is not read, so a proxy must not send another request after it.
+ */
+function closeUnread(server: Server): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { 'content-length': length, 'transfer-encoding': pieces } = request.headers;
+    if (pieces === undefined && Number(length ?? 0) === 0) return;
+    const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+    response.writeHead = (...head: unknown[]) => {
+      if (!request.complete) response.setHeader('Connection', 'close');
+      return writeHead(...head);
+    };
+  });
 }
 
 /** Refuses connections of a network that has too many, and counts those that the server drops because it has too many. */

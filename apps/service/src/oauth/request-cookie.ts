@@ -1,5 +1,4 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Cookies } from '../kernel/caller';
 import type { Deps } from '../kernel/deps';
 import { cookiePrefix, resumeCookie } from './engine-cookies';
 import { routes } from './routes';
@@ -10,8 +9,8 @@ const cookieSeconds = 24 * 60 * 60;
 /** More requests than a person has open at once; without an end, their cookies would exceed what a request may carry. */
 const mostCookies = 20;
 
-/** Only the calls under this path receive the cookie; under https the prefix requires `/`. */
-const cookiePath = '/authorize';
+/** The prefix requires it, and so the engine can count what the browser has. */
+const cookiePath = '/';
 
 const start = 'request-';
 
@@ -28,7 +27,7 @@ export function markBrowser(
 ): void {
   const prefix = cookiePrefix(isSecure);
   const options = {
-    path: isSecure ? '/' : cookiePath,
+    path: cookiePath,
     httpOnly: true,
     sameSite: 'lax',
     maxAge: cookieSeconds * 1000,
@@ -38,17 +37,6 @@ export function markBrowser(
     context.cookies.set(resumeCookie(isSecure), null, { ...options, path: resumePath(earlier), maxAge: 0 });
   }
   context.cookies.set(`${prefix}${start}${uid}`, valueOf(deps, uid), options);
-}
-
-/**
- * Drops the oldest requests that the browser has begun, for a host without https: there the engine does not receive these
- * cookies, and the page of the request does.
- */
-export function dropOldestRequests(cookies: Cookies): void {
-  for (const uid of oldest(cookies.names(), '', mostCookies)) {
-    cookies.drop(start + uid, cookiePath);
-    cookies.drop(resumeCookie(false), resumePath(uid));
-  }
 }
 
 /** The uids of all requests but the newest `kept`. Browsers send the oldest cookie first (RFC 6265, section 5.4). */

@@ -44,7 +44,7 @@ export function CardScreen() {
 
   return (
     <>
-      <StepTitle title={translate('onboarding.card.title')}>{translate('onboarding.card.text')}</StepTitle>
+      <StepTitle back="start" title={translate('onboarding.card.title')}>{translate('onboarding.card.text')}</StepTitle>
       <PortalForm form={form} send={send}>
         {card.field}
         {captcha.field}

@@ -63,7 +63,7 @@ export function InvitationScreen() {
 
   return (
     <>
-      <StepTitle title={translate('onboarding.invitation.title')}>
+      <StepTitle back="start" title={translate('onboarding.invitation.title')}>
         {translate('onboarding.invitation.text')}
       </StepTitle>
       {renewedFor && (

@@ -21,6 +21,7 @@ export function WelcomeScreen() {
   return (
     <>
       <StepTitle
+        back={lastFour === null ? 'code' : 'card'}
         title={
           firstname
             ? translate('onboarding.welcome.title', { name: firstname })

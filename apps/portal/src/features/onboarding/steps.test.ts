@@ -9,6 +9,7 @@ beforeAll(() => import('./OnboardingPages'), 60_000);
 beforeEach(freshBrowser);
 
 test.each<[(typeof onboardingPaths)[number], string, string]>([
+  ['/onboarding/welcome', 'Welcome', 'Your card number'],
   ['/onboarding/terms-conditions', 'Terms and privacy', 'Welcome'],
   ['/onboarding/create', 'About you', 'Terms and privacy'],
   ['/onboarding/email-verification', 'Your email address', 'About you'],

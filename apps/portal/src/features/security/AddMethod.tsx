@@ -82,7 +82,7 @@ export function AddMethod({
             translate(`activation.${method}`)
           )
         }
-        key={step}
+        key={`title ${step}`}
       >
         {translate(enrolling ? `code.title.${method}` : `activation.${method}.title`)}
       </Title>

@@ -80,8 +80,10 @@ describe('somebody with an e-mail alone', () => {
     await opened.press('Send me a code');
     opened.answers['GET /mfa'] = ok({ ...methodsOf('email'), phone: null });
     await screen.findByLabelText('Code');
+    expect(screen.queryByRole('heading', { name: 'Your email address' })).toBeNull();
     await opened.enter('123456');
     await step('Your mobile phone');
+    expect(screen.queryByRole('heading', { name: 'Your email address' })).toBeNull();
     await opened.user.type(phone(), '0471 11 11 11');
     await opened.press('Send me a code');
     await screen.findByLabelText('Code');

@@ -6,7 +6,6 @@ import type { MaybeCaller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { routes } from '../../oauth/routes';
 import { resultOf } from '../../oauth/earlier-result';
-import { dropOldestRequests } from '../../oauth/request-cookie';
 import { scopesToShow } from '../../oauth/scopes-to-show';
 import { findClient } from '../../domain/clients/clients';
 import { findConsent } from '../../domain/clients/consents';
@@ -22,7 +21,6 @@ export async function showAuthorization(
   { query }: Input<typeof endpoint>,
 ): Promise<Reply> {
   if (query.uid === undefined) return redirectToEngine(deps, visitor, query);
-  dropOldestRequests(visitor.cookies);
   const request = await requireRequest(deps, visitor, query.uid);
   return withAuthorization(request, async () => {
     const caller = await visitor.asCaller();

@@ -1,5 +1,6 @@
 import { Checkbox } from '@talon/ui/Checkbox';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadLanguage } from '../translations/language';
 import { TranslationsProvider } from '../translations/TranslationsProvider';
@@ -193,6 +194,36 @@ test('a wrong code shows its error once, and the focus stays in the field', asyn
   await screen.findByRole('alert');
   expect(screen.getAllByText(/Your code is invalid/)).toHaveLength(1);
   expect(document.activeElement).toBe(field());
+});
+
+describe('a tap on "Confirm" after the last digit', () => {
+  const wrong = [{ field: 'code', key: 'error.code-refused' }] as const;
+  const tap = () =>
+    userEvent.setup().pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Confirm' }) });
+
+  test('while the code is under way: the refusal brings the focus back to the field', async () => {
+    const { send } = await open({});
+    let refuse: (problems: Problems) => void = () => undefined;
+    send.mockImplementation(() => new Promise(resolve => (refuse = resolve)));
+    field().focus();
+    type('12345678');
+    await tap();
+    expect(document.activeElement).not.toBe(field());
+    refuse(wrong);
+    await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('once the code was refused: the same code brings the focus back, and costs no second try', async () => {
+    const { send } = await open({});
+    send.mockImplementation(() => Promise.resolve(wrong));
+    type('12345678');
+    await screen.findByRole('alert');
+    await tap();
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('a whole message that is pasted sends its code', async () => {

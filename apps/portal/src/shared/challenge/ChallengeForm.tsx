@@ -59,6 +59,9 @@ export function ChallengeForm({
   const [hasResent, setResent] = useState(false);
   const [resentLength, setResentLength] = useState<number>();
   const [wrong, setWrong] = useState({ challenge, count: 0 });
+  /** The code at its last keystroke, which the state does not have yet when the last digit sends the form. */
+  const typed = useRef('');
+  const codeField = useRef<HTMLInputElement>(null);
   const refused = useRef<{ code: string; problems: readonly Problem[] }>(undefined);
   const wait = useCountdown(challenge.resend_in);
   const length = resentLength ?? challenge.code_length;
@@ -79,13 +82,18 @@ export function ChallengeForm({
     shownEnd.current = end;
   }, [end]);
 
-  async function confirm(typed: string): Promise<readonly Problem[] | undefined> {
-    const entered = normaliseCode(typed);
+  function change(text: string): void {
+    typed.current = text;
+    setCode(text);
+  }
+
+  async function confirm(): Promise<readonly Problem[] | undefined> {
+    const entered = normaliseCode(typed.current);
     if (!entered) return [{ field: 'code', key: 'code.invalid' }];
     // The last digit has sent it: Enter after that must not cost a second try.
-    if (entered === refused.current?.code) return refused.current.problems;
+    if (entered === refused.current?.code) return [...refused.current.problems];
     setResent(false);
-    const problems = await send(typed);
+    const problems = await send(typed.current);
     const isRefused = problems?.some(({ field }) => field === 'code');
     refused.current = problems && isRefused ? { code: entered, problems } : undefined;
     if (isRefused)
@@ -99,7 +107,7 @@ export function ChallengeForm({
     if (isSent) {
       refused.current = undefined;
       setResentLength(newLength);
-      setCode('');
+      change('');
       setResent(true);
     }
     return problems;
@@ -124,18 +132,19 @@ export function ChallengeForm({
           </Banner>
         </div>
       )}
-      <PortalForm form={{ ...form, errors }} send={() => confirm(code)}>
+      <PortalForm form={{ ...form, errors }} send={confirm}>
         {!end && (
           <>
             {children}
             <CodeInput
+              ref={codeField}
               name="code"
               label={translate('code.label')}
               length={length}
               required
               value={code}
-              onChange={setCode}
-              onComplete={typed => void form.submit(() => confirm(typed))}
+              onChange={change}
+              onComplete={() => codeField.current?.form?.requestSubmit()}
               recognise={text => findCode(text, length)}
             />
             {below}

@@ -1,29 +1,52 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedHash } from '../start/keys.mjs';
-import { type Answer, startTwoServices, type Stand } from './two-services';
+import { runTalon } from '../faults/run-talon';
+import { createCanaryBrowser, type CanaryBrowser } from './canary-browser';
+import { clientSecret, getClientTokens } from './client-tokens';
+import { type Answer, type Call, startTwoServices, type Stand } from './two-services';
 
-const email = 'canary@secrets.example';
-const phone = '+32472664455';
+const own = { email: 'canary@secrets.example', phone: '+32472664455' };
+const guest = { email: 'guest@secrets.example', phone: '+32472664466' };
+const invited = 'invited@secrets.example';
 const cardNumber = '5065111122223339';
+const invitationCode = 'QWERT33467';
 const passwords = [
   'veertien paarse kanaries',
   'vijftien oranje kanaries',
   'zestien groene kanaries',
+  'zeventien blauwe kanaries',
 ] as const;
 const iban = 'BE71096123456769';
 const registerNumber = '85073003328';
 
+/** What nobody may find: by name, the secret. Codes and tokens are added as they come. */
+const secrets: Record<string, string> = {
+  'card number': cardNumber,
+  'invitation code': invitationCode,
+  'bank account': iban,
+  'register number': registerNumber,
+  'client secret': clientSecret,
+  ...Object.fromEntries(passwords.map((password, index) => [`password ${index}`, password])),
+};
+const refusals: string[] = [];
+
 let stand: Stand;
+let browser: CanaryBrowser;
 let scratch = '';
 let output = 0;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'talon-secrets-'));
   output = openSync(join(scratch, 'log'), 'a');
   stand = await startTwoServices({ LOG_LEVEL: 'debug' }, output);
+  browser = createCanaryBrowser(stand, refusals);
+  await load('people', `platform,person_id,register_number\npersonal,P-canary,${registerNumber}`);
+  await load('cards', `card_number,user_id\n${cardNumber},P-canary`);
+  const sent = `${invited},be,${invitationCode},no`;
+  await load('invitations', `reference,email,market,code,send\ncanary,${sent}`);
 }, 120_000);
 afterAll(async () => {
   await stand.stop();
@@ -31,73 +54,80 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** What nobody may find: by name, the secret. Codes are added as they come. */
-const secrets: Record<string, string> = {};
-const refusals: string[] = [];
-
-/** A call whose refusal is kept, to search it. */
-async function ask(
-  path: string,
-  headers: Record<string, string>,
-  body?: object,
-  method?: string,
-): Promise<Answer> {
-  const answer = await stand.call(refusals.length, path, {
-    headers,
-    ...(body && { body }),
-    ...(method && { method }),
-  });
-  if (answer.status >= 400) refusals.push(JSON.stringify(answer.json));
-  return answer;
+/** Imports rows with the operators' command, whose output is searched too. */
+async function load(kind: string, csv: string): Promise<void> {
+  const file = join(scratch, `${kind}.csv`);
+  await writeFile(file, csv);
+  refusals.push(await runTalon(stand.commandEnv, ['import', kind, file]));
 }
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-const payloadOf = ({ json }: Answer) => (json['challenge'] as { payload: string }).payload;
-
-async function codeTo(name: string, destination: string): Promise<string> {
-  const code = await stand.nextCode(destination);
-  secrets[name] = code;
-  return code;
+/** Adds a secret, which is there. */
+function keep(name: string, secret: unknown): string {
+  if (typeof secret !== 'string' || secret.length < 6) throw new Error(`there is no ${name}`);
+  return (secrets[name] = secret);
 }
 
-async function onboard(): Promise<string> {
-  const hash = storedHash(stand.hashKeys, 'card', cardNumber);
-  await stand.database.query(
-    "insert into card_system_cards (number_hash, last_four, state) values ($1, right($2, 4), 'fresh')",
-    [hash, cardNumber],
-  );
-  const begun = await ask('/onboarding', {}, { card_number: cardNumber });
-  const handle = String(begun.json['handle']);
-  secrets['handle'] = handle;
-  const mine = { 'X-Onboarding': handle };
-  const terms = { terms_version: '2026-09', privacy_version: '2026-09', language: 'nl', marketing: false };
-  await ask('/onboarding/terms', mine, terms, 'PUT');
-  const person = { firstname: 'Wouter', lastname: 'Geheim', birthdate: '1990-05-17', language: 'nl' };
-  await ask('/onboarding/person', mine, person, 'PUT');
-  for (const [kind, destination] of [
-    ['email', email],
-    ['phone', phone],
-  ] as const) {
-    const payload = payloadOf(await ask(`/onboarding/${kind}`, mine, { [kind]: destination }));
-    const code = await codeTo(`onboarding ${kind}`, destination);
-    await ask('/challenge/confirm', mine, { payload, code });
+/** The first such part of the messages to somebody that is not a secret yet, once it has come. */
+async function newPart(destination: string, pattern: RegExp): Promise<string | undefined> {
+  const known = new Set(Object.values(secrets));
+  for (let tries = 0; tries < 100; tries += 1) {
+    const path = `/messages.json?to=${encodeURIComponent(destination)}`;
+    const { text } = await stand.call(0, path, { host: 'outbox' });
+    const found = [...text.matchAll(pattern)].find(([, part = '']) => !known.has(part))?.[1];
+    if (found) return found;
+    await sleep(100);
   }
-  const { json } = await ask('/onboarding/password', mine, { password: passwords[0] });
-  return String(json['access_token']);
+  return undefined;
 }
 
-/** Confirms a step-up with the code that was sent. */
-async function stepUp(token: string, single: 0 | 1): Promise<void> {
-  const { json } = await ask(`/mfa/sudo?single=${single}`, bearer(token));
-  const destination = json['method'] === 'sms' ? phone : email;
-  const code = await codeTo(`step-up ${single}`, destination);
-  const body = {
-    payload: json['payload'],
-    code,
-    ...(json['method'] === 'card' && { card_number: cardNumber }),
-  };
-  expect((await ask('/mfa/sudo', bearer(token), body)).status).toBe(200);
+/** The address that a masked one stands for: the first letter of an e-mail is shown, and the last digits of a phone. */
+function addressOf(masked: string): string {
+  const isIt = (each: string) =>
+    masked.includes('@') ? each.includes('@') && each[0] === masked[0] : each.endsWith(masked.slice(-2));
+  return [...Object.values(own), ...Object.values(guest)].find(isIt) ?? '';
 }
+
+/** Confirms the challenge with the code that was sent, and the card where it is required. */
+async function confirm(name: string, challenge: unknown, more: object = {}, headers = {}): Promise<Answer> {
+  const { payload, destination, recipient, method } = challenge as Record<string, string>;
+  const address = addressOf(destination ?? String(recipient));
+  const code = keep(`code of ${name}`, await newPart(address, /"code":"(\d+)"/g));
+  const card = method === 'card' && { card_number: cardNumber };
+  return browser.succeed('/challenge/confirm', { headers, body: { payload, code, ...card, ...more } });
+}
+
+const outcomeOf = ({ json }: Answer) => json['outcome'] as Record<string, unknown>;
+
+/** Creates an account, and signs it in. */
+async function onboard(begin: object, addresses: typeof own, password: string): Promise<Answer> {
+  const begun = await browser.succeed('/onboarding', { body: begin });
+  const headers = { 'X-Onboarding': keep(`handle of ${addresses.email}`, begun.json['handle']) };
+  const terms = { terms_version: '2026-09', privacy_version: '2026-09', language: 'nl', marketing: false };
+  await browser.succeed('/onboarding/terms', { headers, body: terms, method: 'PUT' });
+  const person = { firstname: 'Wouter', lastname: 'Geheim', birthdate: '1990-05-17', language: 'nl' };
+  await browser.succeed('/onboarding/person', { headers, body: person, method: 'PUT' });
+  for (const kind of ['email', 'phone'] as const) {
+    const body = { [kind]: addresses[kind] };
+    const { json } = await browser.succeed(`/onboarding/${kind}`, { headers, body });
+    await confirm(addresses[kind], json['challenge'], {}, headers);
+  }
+  const completed = await browser.succeed('/onboarding/password', { headers, body: { password } });
+  keep(`token of ${addresses.email}`, completed.json['access_token']);
+  return completed;
+}
+
+async function signIn(name: string, password: string): Promise<void> {
+  browser.token = '';
+  const asked = await browser.ask('/token', { body: { email: own.email, password } });
+  expect(asked.json['code']).toBe('mfa-required');
+  const { json } = await browser.succeed(`/mfa/sudo?payload=${payloadOf(asked)}`);
+  const confirmed = await confirm(name, json, { isTrustedDevice: true });
+  browser.token = keep(`token of ${name}`, outcomeOf(confirmed)['access_token']);
+  const [, device] = [...browser.cookies].find(([cookie]) => cookie.startsWith('trust-')) ?? [];
+  keep(`trusted device of ${name}`, device);
+}
+
+const payloadOf = ({ json }: Answer) => (json['mfa'] as { payload: string }).payload;
 
 /** Every row of every table but the outbox, which stands for the person's phone; bytes are hexadecimal there. */
 async function everythingStored(): Promise<string> {
@@ -114,58 +144,92 @@ async function everythingStored(): Promise<string> {
   return texts.join('\n');
 }
 
+/** Secrets where they do not belong, and calls that are refused; by somebody without a session, then with one. */
+async function misplace(secret: string): Promise<void> {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+  const fields = { grant_type: 'authorization_code', code: secret, refresh_token: secret };
+  const { token } = browser;
+  browser.token = '';
+  const signedOut: [path: string, call?: Call][] = [
+    ['/token', { body: { email: own.email, password: `${secret}x` } }],
+    ['/token', { body: { email: secret, password: secret } }],
+    [`/user?access_token=${encodeURIComponent(secret)}`],
+    [`/no/such/${encodeURIComponent(secret)}`],
+    ['/user', { headers: { Authorization: `Bearer ${secret.replace(/\s/g, '')}` } }],
+    ['/user', { headers: { ...basic(secret), 'X-Device-ID': secret } }],
+    ['/onboarding', { body: { card_number: secret } }],
+    ['/onboarding', { body: { invitation_code: secret } }],
+    ['/user/forgot-password', { body: { email: secret } }],
+    ['/user/forgot-username', { body: { register_number: secret } }],
+    ['/user/reset-password', { body: { reset: secret, password: secret, card_number: secret } }],
+    ['/user/not-me', { body: { link: `${secret}x` } }],
+    ['/onboarding/invitation/undo', { body: { link: secret } }],
+    ['/oauth/token', { body: { client_secret: secret, code: secret, grant_type: secret } }],
+    [
+      '/oauth/token',
+      { headers: { ...form, ...basic(`1003:${secret}`) }, body: new URLSearchParams(fields).toString() },
+    ],
+  ];
+  await Promise.all(signedOut.map(call => browser.ask(...call)));
+  browser.token = token;
+  await browser.ask('/challenge/confirm', { body: { payload: secret, code: secret } });
+  await browser.ask('/user', { body: { firstname: secret, lastname: { nested: secret }, language: 'nl' } });
+}
+
 test('no secret is in the log, the database or a refusal, whatever a person does', async () => {
-  secrets['card number'] = cardNumber;
-  secrets['bank account'] = iban;
-  secrets['register number'] = registerNumber;
-  passwords.forEach((password, index) => (secrets[`password ${index}`] = password));
+  await onboard({ card_number: cardNumber }, own, passwords[0]);
+  await confirm('the enrolment', (await browser.succeed('/mfa/sms/activate')).json);
+  await signIn('the sign-in', passwords[0]);
 
-  let token = await onboard();
-  secrets['first token'] = token;
-  await stepUp(token, 1);
-  expect((await ask('/user/iban', bearer(token), { iban }, 'PUT')).status).toBe(200);
-  await stepUp(token, 0);
-  const changed = await ask('/user/password', bearer(token), { password: passwords[1] }, 'PUT');
-  expect(changed.status).toBe(200);
-  token = String(changed.json['access_token']);
-  secrets['second token'] = token;
+  const intended = await browser.succeed('/mfa/sudo/iban', { body: { iban } });
+  await confirm('the single-use step-up', intended.json);
+  await browser.succeed('/user/iban', { method: 'PUT', body: { iban } });
+  await confirm('the step-up', (await browser.succeed('/mfa/sudo?single=0')).json);
+  Object.assign(secrets, await getClientTokens(stand, browser));
+  const change = { method: 'PUT', body: { password: passwords[1] } };
+  keep('token after the change', (await browser.succeed('/user/password', change)).json['access_token']);
 
-  await ask('/forgot-password', {}, { email });
-  await ask('/forgot-username', {}, { register_number: registerNumber });
-  await ask('/forgot-username', {}, { card_number: cardNumber });
-
-  // Secrets where they do not belong, and calls that are refused.
-  for (const secret of Object.values(secrets)) {
-    await ask('/token', {}, { email, password: `${secret}x` });
-    await ask('/token', {}, { email: secret, password: secret });
-    await ask(`/user?access_token=${encodeURIComponent(secret)}`, {});
-    await ask(`/no/such/${encodeURIComponent(secret)}`, {});
-    await ask('/user', { Authorization: `Bearer ${secret.replace(/\s/g, '')}` });
-    await ask('/user', {
-      Authorization: `Basic ${Buffer.from(secret).toString('base64')}`,
-      'X-Device-ID': secret,
-    });
-    await ask('/challenge/confirm', bearer(token), { payload: secret, code: secret });
-    await ask('/user', bearer(token), { firstname: secret, lastname: { nested: secret }, language: 'nl' });
-    await ask('/onboarding', {}, { card_number: secret, invitation: secret });
-    await ask('/oauth/token', {}, { client_secret: secret, code: secret, grant_type: secret });
+  const { email } = own;
+  const forgotten = await browser.succeed('/user/forgot-password', { body: { email } });
+  const reset = keep('reset', outcomeOf(await confirm('the reset', forgotten.json))['reset']);
+  await browser.succeed('/user/reset-password', { body: { reset, password: passwords[2] } });
+  await signIn('the sign-in after the reset', passwords[2]);
+  for (const number of [{ register_number: registerNumber }, { card_number: cardNumber }]) {
+    const { json } = await browser.succeed('/user/forgot-username', { body: number });
+    expect(json['usernames']).toHaveLength(2);
   }
-  expect(refusals.length).toBeGreaterThan(80);
+
+  const { json } = await onboard({ invitation_code: invitationCode }, guest, passwords[3]);
+  expect(json['invitation']).toBe('unconfirmed');
+  const undo = keep('undo link', await newPart(invited, /\/invitation-undo#([\w-]{43})/g));
+  await browser.succeed('/onboarding/invitation/undo', { body: { link: undo } });
+  keep('renewed invitation code', await newPart(invited, /\/onboarding#(\w{10})/g));
+  const notMe = keep('“not me” link', await newPart(email, /\/not-me#([\w-]{20})/g));
+
+  for (const secret of Object.values(secrets)) await misplace(secret);
+  await browser.succeed('/user/not-me', { body: { link: notMe } });
+  expect(refusals.length).toBeGreaterThan(10 * Object.keys(secrets).length);
 
   const places = {
     log: readFileSync(join(scratch, 'log'), 'utf8'),
     database: await everythingStored(),
     refusals: refusals.join('\n'),
   };
-  expect(places.database).toContain(email);
+  expect(places.database).toContain(own.email);
   expect(places.log).toContain('/user');
   const found: string[] = [];
   for (const [place, text] of Object.entries(places)) {
     for (const [name, secret] of Object.entries(secrets)) {
-      const hex = Buffer.from(secret).toString('hex');
       // A code of six digits may occur in a longer number, so it is searched alone.
       if (new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text)) found.push(`${name} in ${place}`);
-      if (secret.length > 8 && text.includes(hex)) found.push(`${name} in ${place}, as hexadecimal digits`);
+      if (secret.length <= 8) continue;
+      const hidden = {
+        hex: Buffer.from(secret).toString('hex'),
+        base64: Buffer.from(secret).toString('base64'),
+      };
+      for (const [form, written] of Object.entries(hidden))
+        if (text.includes(written)) found.push(`${name} in ${place}, as ${form}`);
     }
   }
   expect(found).toEqual([]);

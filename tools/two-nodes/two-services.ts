@@ -9,8 +9,14 @@ import { makeKeys } from '../start/keys.mjs';
 import { startService } from '../start/service-process.mjs';
 
 export type Json = Record<string, unknown>;
-export type Answer = { status: number; headers: IncomingHttpHeaders; json: Json };
-export type Call = { method?: string; host?: string; headers?: Record<string, string>; body?: object };
+export type Answer = { status: number; headers: IncomingHttpHeaders; json: Json; text: string };
+/** A body that is text is sent unchanged. */
+export type Call = {
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: object | string;
+};
 export type Stand = Awaited<ReturnType<typeof startTwoServices>>;
 
 type OwnEnv = Record<string, string>;
@@ -66,12 +72,13 @@ export async function startTwoServices(
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            json: JSON.parse(text || '{}') as Json,
+            json: isJson(answer.headers) ? (JSON.parse(text) as Json) : {},
+            text,
           }),
         );
       });
       sent.on('error', reject);
-      sent.end(body && JSON.stringify(body));
+      sent.end(typeof body === 'string' ? body : body && JSON.stringify(body));
     });
   }
 
@@ -134,6 +141,10 @@ export async function startTwoServices(
     },
   };
 }
+
+/** Pages and redirects have none. */
+const isJson = ({ 'content-type': type }: IncomingHttpHeaders) =>
+  type?.startsWith('application/json') === true;
 
 /** How many of the answers are a success, and how many refuse with each code. */
 export function outcomes(answers: readonly Answer[]): Record<string, number> {

@@ -36,7 +36,7 @@ export function HistoryScreen() {
       </Title>
       <QueryResult name={devicesKey} ask={listDevices}>
         {({ data, meta: { currentLoginId: currentId } }) => {
-          const { here, active, ended } = groupDevices(data, currentId);
+          const { here, active, more, ended } = groupDevices(data, currentId);
           const shared = {
             currentId,
             failed,
@@ -54,6 +54,11 @@ export function HistoryScreen() {
               {active.length > 0 && (
                 <Card title={translate('devices.elsewhere')}>
                   <DeviceList {...shared} devices={active} />
+                  {more.length > 0 && (
+                    <Fold summary={translate('devices.more.show', { count: more.length })}>
+                      <DeviceList {...shared} devices={more} />
+                    </Fold>
+                  )}
                 </Card>
               )}
               {ended.length > 0 && (

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/open-portal';
 import { toasts } from '../../shared/layout/toasts';
 import { loadPages } from '../../testing/load-pages';
-import { deviceOf, here, listing, openHistory, phone, sessionOf } from './open-history';
+import { app, deviceOf, here, listing, openHistory, phone, sessionOf } from './open-history';
 
 // What is fetched lazily takes a cold machine longer than a test waits for.
 beforeAll(loadPages);
@@ -47,6 +47,19 @@ describe('the page shows each device once', () => {
       [dateText(phone.date), 'Brussels, Belgium', 'Active session'],
       [dateText(phone.date), 'Unknown location', 'Ended'],
     ]);
+  });
+
+  test('of many where the person is logged in the newest eight, and more folded away', async () => {
+    const many = Array.from({ length: 11 }, (_, nth) =>
+      deviceOf(`4444444${nth % 10}-4444-4444-8444-44444444444${Math.floor(nth / 10)}`, [
+        sessionOf(`other ${nth}`, { agent: app }),
+      ]),
+    );
+    await openHistory({ 'GET /user/login/info': listing(here, ...many) });
+    const elsewhere = await card('Also logged in here');
+    const rows = elsewhere.getAllByRole('heading', { level: 3, name: 'iPhone 14 Pro' });
+    expect(rows.filter(each => each.closest('details') === null)).toHaveLength(8);
+    expect(elsewhere.getByText('Show 3 more devices').closest('details')?.open).toBe(false);
   });
 
   test('this one first, then where the person is logged in; the ended ones are folded away and cannot be logged out', async () => {

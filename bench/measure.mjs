@@ -38,6 +38,13 @@ export function signInAgain() {
   return signInOf(index, { 'X-Device-Id': `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` });
 }
 
+let elsewhere = 0;
+
+/** The same people, each time on a device that is new to the account. Their passwords were judged in the warm-up. */
+export function signInElsewhere() {
+  return signInOf(elsewhere++ % returning);
+}
+
 /**
  * @param {number} index
  * @param {Record<string, string>} [more]

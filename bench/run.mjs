@@ -24,6 +24,7 @@ import {
   returning,
   signIn,
   signInAgain,
+  signInElsewhere,
 } from './measure.mjs';
 import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
@@ -95,6 +96,10 @@ async function run() {
   if (isAsked('sign-in again on a known device, CPU ms')) {
     const again = { callOf: signInAgain, count: 150, atOnce: 1, warmUp: 2 * returning };
     add('sign-in again on a known device, CPU ms', await compare(sides, postmaster, again), 'cpu', 1.2);
+  }
+  if (isAsked('sign-in with a judged password, CPU ms')) {
+    const judged = { callOf: signInElsewhere, count: 150, atOnce: 1, warmUp: 2 * returning };
+    add('sign-in with a judged password, CPU ms', await compare(sides, postmaster, judged), 'cpu', 1.2);
   }
   if (isAsked('sign-in, 8 at once, a second')) {
     const eight = await compare(sides, postmaster, { callOf: signIn, count: 300, atOnce: 8 });

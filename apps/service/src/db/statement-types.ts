@@ -2009,6 +2009,7 @@ export interface Statements {
       siteHash: Buffer | null;
       networkPeriod: number;
       subject: Buffer;
+      subjects: readonly Buffer[];
     };
     row: {
       seconds: number;
@@ -2016,6 +2017,7 @@ export interface Statements {
       site_failures: number;
       network_failures: number;
       consecutive_failures: number;
+      has_failures: boolean;
     };
   };
   signing_keys_add: {

@@ -9,7 +9,8 @@ const nextTry = (seconds: string) =>
 
 /**
  * What the failures so far require of a sign-in: seconds until the next try of the identifier from this origin, the same of
- * the network or its /48, the recent failures of both, and the consecutive failures of an account. Only reads.
+ * the network or its /48, the recent failures of both, the consecutive failures of an account, and whether a successful
+ * sign-in would end any. Only reads.
  */
 export const readSignInWaits = one(
   'sign_in_failures_read_waits',
@@ -22,7 +23,9 @@ export const readSignInWaits = one(
             where network_hash = :siteHash and t > now() - make_interval(secs => :networkPeriod)) as site_failures,
           (select count(*)::int from network_failures, unnest(at) as t
             where network_hash = :networkHash and t > now() - make_interval(secs => :networkPeriod)) as network_failures,
-          coalesce((select failures from consecutive_failures where subject_hash = :subject), 0) as consecutive_failures`,
+          coalesce((select failures from consecutive_failures where subject_hash = :subject), 0) as consecutive_failures,
+          exists (select 1 from sign_in_failures where identifier_hash = :identifierHash and address = :address)
+            or exists (select 1 from consecutive_failures where subject_hash = any(:subjects::bytea[])) as has_failures`,
 );
 
 /**

@@ -12,6 +12,7 @@ import {
   countNetworkFailure,
   readSignInWaits,
 } from '../../domain/limits/sign-in-failures';
+import { accountSubject } from '../../domain/limits/subjects';
 import { auditFailure } from './audit-failure';
 import { type SignInAttempt, subjectOf, subjectsOf } from './sign-in-attempt';
 
@@ -22,6 +23,8 @@ export interface AttemptCheck {
   needsCaptcha: boolean;
   /** Consecutive failures of the account, or of this trusted device. */
   consecutiveFailures: number;
+  /** Whether there are failures that a successful sign-in ends: of the identifier, the account or this trusted device. */
+  hasFailures: boolean;
 }
 
 /**
@@ -34,13 +37,15 @@ export async function requireNoWait(
   claimant?: Claimant,
 ): Promise<AttemptCheck> {
   const { networkFailures } = deps.limits;
+  const subject = subjectOf(deps, attempt, claimant);
   const waits = await readSignInWaits(deps.db, {
     identifierHash: attempt.identifierHash,
     address: attempt.origin,
     networkHash: attempt.networkHash,
     siteHash: attempt.siteHash,
     networkPeriod: networkFailures.seconds,
-    subject: subjectOf(deps, attempt, claimant),
+    subject,
+    subjects: claimant ? [accountSubject(deps, claimant.id), subject] : [subject],
   });
   const { networkHash } = attempt;
   if (networkHash && waits.network_seconds > 0)
@@ -52,6 +57,7 @@ export async function requireNoWait(
       deps.captcha !== undefined &&
       (waits.network_failures >= networkFailures.most || waits.site_failures >= networkFailures.mostOfSite),
     consecutiveFailures: waits.consecutive_failures,
+    hasFailures: waits.has_failures,
   };
 }
 

@@ -22,7 +22,7 @@ export async function signInClaimant(
   deps: Deps,
   visitor: Visitor,
   attempt: SignInAttempt,
-  { consecutiveFailures }: Pick<AttemptCheck, 'consecutiveFailures'>,
+  { consecutiveFailures, hasFailures }: Pick<AttemptCheck, 'consecutiveFailures' | 'hasFailures'>,
   claimant: Claimant,
   password: string,
 ): Promise<SignInOutcome> {
@@ -49,13 +49,13 @@ export async function signInClaimant(
     if (!account) throw new Refusal('invalid-credentials');
     // Somebody with an own account under a shared identifier must not reset the wait for the others.
     const { identifierHash, origin } = attempt;
-    if (!is_duplicated) await forgetFailures(tx, { identifierHash, address: origin });
+    if (hasFailures && !is_duplicated) await forgetFailures(tx, { identifierHash, address: origin });
     const check = mayAskCode ? await requireSignInCode(deps, tx, visitor, id, { isGuessed }) : noCodeRequired;
     if (check.mfa) return { mfa: check.mfa };
     if (mayAskCode) await markSignedIn(tx, { id });
     // Not before a required code: who has only the password must not end the requirement.
     const subjects = [accountSubject(deps, id), subjectOf(deps, attempt, claimant)];
-    await endConsecutiveFailures(tx, { subjects });
+    if (hasFailures) await endConsecutiveFailures(tx, { subjects });
     const signedIn = { id, firstname, language, is_duplicated, ...account };
     const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, visitor, signedIn, {
       hasProven: false,

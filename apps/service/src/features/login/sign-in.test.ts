@@ -181,7 +181,7 @@ test('a password that changes during its verification signs nobody in', async ()
     cookies: noCookies,
   };
   const attempt = await describeAttempt(service.deps, visitor, { kind: 'email', value: email }, [claimant]);
-  const check = { consecutiveFailures: 0 };
+  const check = { consecutiveFailures: 0, hasFailures: false };
   await expect(signInClaimant(service.deps, visitor, attempt, check, claimant, goodPassword)).rejects.toThrow(
     'invalid-credentials',
   );

@@ -19,6 +19,8 @@ export type ControlProps = {
   name: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  /** Only where the label is hidden. */
+  'aria-label'?: string;
 };
 
 /** Connects a control to its label, hint and error, for components with a layout of their own; others use `Field`. */
@@ -76,15 +78,17 @@ export function Field({
   const { control, hintId, errorId, error } = useField(named);
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
-      <label htmlFor={control.id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
-        {label}
-      </label>
+      {!isLabelHidden && (
+        <label htmlFor={control.id} className={styles.label}>
+          {label}
+        </label>
+      )}
       {named.hint && (
         <p id={hintId} className={styles.hint}>
           {named.hint}
         </p>
       )}
-      {children(control)}
+      {children(isLabelHidden ? { ...control, 'aria-label': label } : control)}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );

@@ -22,7 +22,7 @@ export function HelpdeskContact({
   ];
   return (
     <div className={styles.helpdesk}>
-      <p>
+      <p className={styles.hours}>
         <strong className={styles.label}>{label}</strong> {hours}
       </p>
       <ul className={styles.links} aria-label={label}>

@@ -76,7 +76,7 @@ export function DeviceRow({
           )}
           {id !== null && (
             <Button
-              tone="quiet"
+              tone="text"
               aria-label={translate('devices.rename.of', { device: name })}
               aria-describedby={textId}
               onClick={() => onRename(device)}

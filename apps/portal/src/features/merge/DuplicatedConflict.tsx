@@ -13,20 +13,34 @@ import { useSharedAddresses } from './use-shared-addresses';
 
 type DeadEnd = 'conflict' | 'different' | 'blocked';
 
-const screens: Record<DeadEnd, { title: MessageKey; text: MessageKey }> = {
-  conflict: { title: 'duplicated.conflict.title', text: 'duplicated.conflict.text' },
-  different: { title: 'duplicated.different.title', text: 'duplicated.different.text' },
-  blocked: { title: 'duplicated.blocked.title', text: 'duplicated.blocked.text' },
+const screens: Record<DeadEnd, Record<'title' | 'text' | 'ask', MessageKey>> = {
+  conflict: {
+    title: 'duplicated.conflict.title',
+    text: 'duplicated.conflict.text',
+    ask: 'duplicated.conflict.ask',
+  },
+  different: {
+    title: 'duplicated.different.title',
+    text: 'duplicated.different.text',
+    ask: 'duplicated.different.ask',
+  },
+  blocked: {
+    title: 'duplicated.blocked.title',
+    text: 'duplicated.blocked.text',
+    ask: 'duplicated.blocked.ask',
+  },
 };
 
 /** No evidence can help: what the helpdesk can do, what to tell it, and what is left to do here. */
 export function DuplicatedConflict({ stage }: { stage: DeadEnd }) {
   const { translate } = useTranslations();
   const shared = useSharedAddresses();
-  const { title, text } = screens[stage];
+  const { title, text, ask } = screens[stage];
   return (
-    <DuplicatedFrame title={translate(title)} subtitle={<WithHelpdesk text={translate(text, { shared })} />}>
-      {stage === 'conflict' && <p>{translate('duplicated.conflict.ask', { shared })}</p>}
+    <DuplicatedFrame title={translate(title)} subtitle={translate(text)}>
+      <p>
+        <WithHelpdesk text={translate(ask, { shared })} />
+      </p>
       <DuplicatedSkip tone="primary" />
       <DuplicatedAllowed />
       <Button tone="text" onClick={() => navigate(paths.duplicated)}>

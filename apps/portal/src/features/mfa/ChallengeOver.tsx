@@ -8,7 +8,11 @@ import { MfaFrame } from './MfaFrame';
 
 type Texts = Record<'title' | 'stepUp' | 'signIn', MessageKey>;
 
-const texts: Record<ChallengeEnd, Texts> = {
+/** `ended`: the service knows the code no longer. */
+type End = ChallengeEnd | 'ended';
+
+const texts: Record<End, Texts> = {
+  ended: { title: 'mfa.title.ended', stepUp: 'mfa.over.expired', signIn: 'mfa.over.expired.login' },
   expired: { title: 'mfa.title.expired', stepUp: 'mfa.over.expired', signIn: 'mfa.over.expired.login' },
   spent: { title: 'mfa.title.spent', stepUp: 'mfa.over.spent', signIn: 'mfa.over.spent.login' },
 };
@@ -19,7 +23,7 @@ export function ChallengeOver({
   isSignIn,
   onAgain,
 }: {
-  end: ChallengeEnd;
+  end: End;
   isSignIn: boolean;
   onAgain: () => void;
 }) {

@@ -33,10 +33,10 @@ export function MfaFrame({
   return (
     <SignInLayout
       footer={
-        <>
+        <div className={styles.foot}>
           <LanguageChoice />
           <Helpdesk />
-        </>
+        </div>
       }
       aside={<Aside words={['mfa.aside.title', 'mfa.aside.once', 'mfa.aside.late', 'mfa.aside.never']} />}
     >

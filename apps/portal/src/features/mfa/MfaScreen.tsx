@@ -12,7 +12,6 @@ import { useStepUpChallenge } from './use-step-up-challenge';
 
 /** What a failure is about, where it is not the question who the person is. */
 const titles: Partial<Record<string, MessageKey>> = {
-  'challenge-ended': 'mfa.title.ended',
   'too-new': 'mfa.title.too-new',
 };
 
@@ -30,6 +29,8 @@ function MfaPage() {
   const state = useStepUpChallenge();
   const { challenge, failure } = state;
   const end = useChallengeEnd(challenge);
+  if (failure?.code === 'challenge-ended')
+    return <ChallengeOver end="ended" isSignIn={state.isSignIn} onAgain={state.load} />;
   if (failure) {
     return (
       <MfaFrame title={translate(titles[failure.code] ?? 'mfa.title.none')}>

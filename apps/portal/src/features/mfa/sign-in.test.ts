@@ -137,7 +137,7 @@ describe('a challenge that is over leads back to log in', () => {
       'ended, or never there',
       refusal(410, 'challenge-ended'),
       'This code is no longer valid',
-      'This code is no longer valid. Start again.',
+      'A code is valid for ten minutes. Log in again to get a new one.',
     ],
   ])('%s', async (_how, answer, title, sentence) => {
     const { user } = await openSignIn({}, { 'GET /challenge': answer });

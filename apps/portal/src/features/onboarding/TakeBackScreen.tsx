@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
+import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
 import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
@@ -43,7 +44,15 @@ export function TakeBackScreen() {
   }
 
   return (
-    <SignInLayout header={<Header />} footer={<Helpdesk />}>
+    <SignInLayout
+      header={<Header />}
+      aside={
+        <Aside
+          words={['onboarding.undo.aside.title', 'onboarding.undo.aside.never', 'onboarding.aside.safety']}
+        />
+      }
+      footer={<Helpdesk />}
+    >
       <Title key={state} takesFocus={state !== 'asked'} subtitle={subtitle && translate(subtitle)}>
         {title}
       </Title>

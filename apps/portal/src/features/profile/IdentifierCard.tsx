@@ -89,7 +89,7 @@ export function IdentifierCard({
           onClose={() => setEntry(undefined)}
         />
       ) : (
-        <Button tone="quiet" onClick={() => setEntry({ replaced: undefined })}>
+        <Button tone="text" onClick={() => setEntry({ replaced: undefined })}>
           {translate(words[kind].add)}
         </Button>
       )}

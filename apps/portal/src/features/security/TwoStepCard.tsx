@@ -85,7 +85,7 @@ function TwoStep({ methods }: { methods: Methods }) {
               {translate('security.two-step.add')}
             </Button>
           )}
-          <ButtonLink href={paths.profile} tone="quiet" icon={<AccountIcon name="edit" />}>
+          <ButtonLink href={paths.profile} tone="text" icon={<AccountIcon name="edit" />}>
             {translate('security.two-step.edit')}
           </ButtonLink>
         </Actions>

@@ -54,3 +54,21 @@ test.each(rows)(
     }
   },
 );
+
+/** Documents that a row names, each with the heading where one follows: `docs/x.md`, Heading. */
+const named = rows.flatMap(([requirement, , how = '']) =>
+  [...how.matchAll(/`(docs\/[\w/-]+\.md)`(?:, ([A-Z][\w ]*))?/g)].map(([, file = '', heading]) => ({
+    requirement,
+    file,
+    heading,
+  })),
+);
+
+test.each(named)('the heading that $requirement names in $file exists', ({ file, heading }) => {
+  const headings = readFileSync(join(projectRoot, file), 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('#'))
+    .map(line => line.replace(/^#+ /, ''));
+  expect(headings.length).toBeGreaterThan(0);
+  if (heading !== undefined) expect(headings).toContain(heading.trim());
+});

@@ -13,6 +13,7 @@ import { createPool } from '../db/pool';
 import { startDemoApplications } from '../demonstration/demo-applications';
 import { type Env, readEnv } from '../kernel/env';
 import { createTestDatabase } from './database';
+import { requireReply } from './require-reply';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('base64');
 
@@ -114,17 +115,33 @@ async function startNode(settings: Env, hasOwnPort: boolean) {
   };
 }
 
-function send(port: number, path: string, { method, host, headers, body }: Call): Promise<Answer> {
+/** A reply that the contract does not describe fails the test. */
+async function send(port: number, path: string, call: Call): Promise<Answer> {
+  const { host = 'account-api.talon.localhost:3000', body } = call;
+  const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const method = call.method ?? (payload === undefined ? 'GET' : 'POST');
+  const answer = await exchange(port, path, { host, method, headers: call.headers, payload });
+  requireReply(host, method, path, answer);
+  return answer;
+}
+
+interface Sent {
+  host: string;
+  method: string;
+  headers: Call['headers'];
+  payload: string | undefined;
+}
+
+function exchange(port: number, path: string, { host, method, headers, payload }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const sent = request(
       {
         port,
         host: '127.0.0.1',
         path,
-        method: method ?? (payload === undefined ? 'GET' : 'POST'),
+        method,
         headers: {
-          Host: host ?? 'account-api.talon.localhost:3000',
+          Host: host,
           ...(payload !== undefined && { 'Content-Type': 'application/json' }),
           // Node does not frame the body of a DELETE itself.
           ...(method === 'DELETE' && { 'Content-Length': Buffer.byteLength(payload ?? '') }),

@@ -45,9 +45,10 @@ const line = (phase: string, { done, refused, calls, median, p99 }: Seen, calm?:
 };
 
 describe('Nobody honest is refused, and the victim comes in', () => {
-  test.each(attacks)(
-    'during $name',
-    async attack => {
+  // In full, so that `-t` finds each of them.
+  test.each(attacks.map(attack => [attack.name, attack] as const))(
+    'during %s',
+    async (_, attack) => {
       const agent = new Agent({ keepAlive: true });
       const target = await chooseVictim(stand, agent, attack);
       const before = await watchHonestPeople(stand, people, watched);

@@ -120,7 +120,7 @@ describe('an onboarding that this browser holds', () => {
 
   test('a card that could not be activated now is said to be tried again', async () => {
     await open({ status: 200, body: { card: { last_four: '1234', activation: 'failed' }, platforms: [] } });
-    await screen.findByText(/We will keep trying and let you know by email/);
+    await screen.findByText(/We will keep trying for seven days and let you know by email/);
   });
 
   test('that proved no address of this account stays as it is, and nothing is said', async () => {

@@ -19,7 +19,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
   const card = useCardNumber({
     label: 'mfa.card.number',
     hint: 'mfa.card.hint',
-    invalid: 'error.card-number-refused',
+    invalid: 'mfa.card.invalid',
   });
   const opener = useRef<HTMLButtonElement>(null);
 

@@ -175,7 +175,9 @@ describe('a card beside the code', () => {
 
   test('that is no card number is not sent', async () => {
     const opened = await enter('4000000000000005');
-    expect((await opened.fields.findByRole('alert')).textContent).toContain('Your card number is invalid.');
+    expect((await opened.fields.findByRole('alert')).textContent).toContain(
+      'Enter the 16 digits of your card.',
+    );
     expect(opened.fields.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
     expect(sent(opened)).toEqual([]);
   });

@@ -153,7 +153,11 @@ describe('what is not right is said beside its field, and nothing is sent', () =
     ['First name', 'J', 'Enter your first name, with at least 2 letters.'],
     ['First name', 'M'.repeat(300), 'Shorten your first name to at most 100 characters.'],
     ['Last name', ' ', 'Enter your last name.'],
-    ['Last name', 'Li', /^Enter at least 3 letters. If your last name is shorter, contact our helpdesk on /],
+    [
+      'Last name',
+      'Li',
+      /^Here a last name needs at least 3 letters. If yours is shorter, our helpdesk will gladly enter it .*: call /,
+    ],
     ['Last name', 'M'.repeat(300), 'Shorten your last name to at most 100 characters.'],
   ])('%s: %j', async (label, text, sentence) => {
     const opened = await openForm();
@@ -193,7 +197,7 @@ describe('where the service refuses', () => {
     );
     await type(opened, 'Last name', 'Janssens');
     await save(opened);
-    await opened.shown.findAllByText(/^Enter at least 3 letters\./);
+    await opened.shown.findAllByText(/^Here a last name needs at least 3 letters\./);
     expect(opened.shown.getByLabelText<HTMLInputElement>('Last name').value).toBe('Janssens');
   });
 

@@ -1,5 +1,6 @@
 import { challengePurposes } from '@talon/contract/challenge';
 import { markets } from '@talon/markets/markets';
+import { findCode } from '@talon/rules/codes';
 import { describe, expect, test } from 'vitest';
 import { packagesFolder } from '../../kernel/project-folder';
 import { createTranslateFor } from '../../kernel/translations';
@@ -148,6 +149,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
       expect(long.split('\n').at(-1)).toBe(`@${host} #012345678901`);
       expect(long).toMatch(/^0123 4567 8901 /);
       expect(short).toContain(market.helpdesk.phone);
+      expect([findCode(short, 8), findCode(long, 12)]).toEqual(['01234567', '012345678901']);
       for (const sms of [short, long]) {
         expect(sms).toMatch(gsm7);
         expect(sms.length).toBeLessThanOrEqual(160);

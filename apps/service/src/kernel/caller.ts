@@ -7,6 +7,8 @@ export interface Cookies {
   read: (name: string) => string | undefined;
   /** Sets an HttpOnly cookie for same-site calls to `path`; under https, where the prefix excludes paths, to every path. */
   keep: (name: string, value: string, path: string, seconds: number) => void;
+  /** The names of all that were sent, the oldest first. */
+  names: () => string[];
 }
 
 /** The sender of a request, signed in or not. */

@@ -176,11 +176,11 @@ for (const journey of shortRun.first(journeys)) {
       await act('change', person.email).click();
       await page.locator('input[name=email]').fill('nobody');
       await save();
-      await expect(emails.getByText(translate('user.profile.contact.invalid.email')).first()).toBeVisible();
+      await expect(emails.getByText(translate('login.email.invalid')).first()).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
       await page.locator('input[name=email]').fill(stranger);
       await confirmAfter(stranger, save);
-      await expect(emails.getByText(translate('user.profile.contact.invalid.email')).first()).toBeVisible();
+      await expect(emails.getByText(translate('error.email-used')).first()).toBeVisible();
       await expect(page.locator('input[name=email]')).toHaveValue(stranger);
 
       // A wrong code, a wrong address, then the right ones: the old goes, and both are told.

@@ -16,6 +16,13 @@ test.each([
   ['marie@sykent.be', undefined],
   [' marie@skynet.bz ', 'marie@skynet.be'],
   ['marie@acme.con', 'marie@acme.com'],
+  ['marie@gmail', 'marie@gmail.com'],
+  ['marie@gmial', 'marie@gmail.com'],
+  ['marie@telenet', 'marie@telenet.be'],
+  ['marie@gmail.', 'marie@gmail.com'],
+  ['marie@gmail,com', 'marie@gmail.com'],
+  ['marie@gmail,con', 'marie@gmail.com'],
+  ['marie@acme,com', 'marie@acme.com'],
 ])('%s: %s is offered', (typed, offered) => expect(correctEmail(typed)).toBe(offered));
 
 test.each([
@@ -34,7 +41,7 @@ test.each([
   'marie@gmx.de',
   'marie@devos.example',
   'marie@student.uliege.be',
-  'marie@gmail',
+  'marie@acme',
   'marie',
   '',
 ])('%j is left as it is', email => expect(correctEmail(email)).toBeUndefined());

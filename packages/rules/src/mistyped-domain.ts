@@ -30,12 +30,27 @@ const impossibleEndings: Readonly<Record<string, string>> = {
   bee: 'be',
 };
 
-/** An e-mail address with the domain that was probably meant; undefined where nothing looks mistyped. */
+/**
+ * An e-mail address with the domain that was probably meant, also for one with a comma or without an ending; undefined
+ * where nothing looks mistyped.
+ */
 export function correctEmail(email: string): string | undefined {
-  const [, local, domain] = /^\s*([^@\s]+)@([^@\s]+\.[^@\s.]+)\s*$/.exec(email) ?? [];
-  if (local === undefined || domain === undefined) return undefined;
-  const corrected = correctDomain(domain.toLowerCase());
-  return corrected && `${local}@${corrected}`;
+  const [, local, typed] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(email) ?? [];
+  if (local === undefined || typed === undefined) return undefined;
+  const domain = typed.toLowerCase().split(/[.,]+/).filter(Boolean).join('.');
+  const corrected = domain.includes('.') ? correctDomain(domain) : completeDomain(domain);
+  const meant = corrected ?? (domain.includes('.') ? domain : undefined);
+  return meant === undefined || meant === typed.toLowerCase() ? undefined : `${local}@${meant}`;
+}
+
+/** The domain of a provider that was typed without its ending. */
+function completeDomain(name: string): string | undefined {
+  const nameOf = (domain: string) => domain.slice(0, domain.indexOf('.'));
+  return (
+    onlyDomains[name] ??
+    known.find(each => nameOf(each) === name) ??
+    known.find(each => isOneSlipAway(name, nameOf(each)))
+  );
 }
 
 function correctDomain(typed: string): string | undefined {

@@ -44,7 +44,9 @@ export function CardScreen() {
 
   return (
     <>
-      <StepTitle back="start" title={translate('onboarding.card.title')}>{translate('onboarding.card.text')}</StepTitle>
+      <StepTitle back="start" title={translate('onboarding.card.title')}>
+        {translate('onboarding.card.text')}
+      </StepTitle>
       <PortalForm form={form} send={send}>
         {card.field}
         {captcha.field}

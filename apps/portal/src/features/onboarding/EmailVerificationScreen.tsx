@@ -3,11 +3,11 @@ import { Button } from '@talon/ui/Button';
 import { useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { captchaField } from '../../shared/problems/beside-captcha';
-import { emailProblem } from '../../shared/contact/email-problem';
 import { NewEmailField } from '../../shared/form/NewEmailField';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
+import { useNewEmail } from '../../shared/form/use-new-email';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Onboarding } from '../../shared/api/onboarding';
@@ -26,11 +26,12 @@ export function EmailVerificationScreen() {
   const refuse = useFailure();
   const captcha = useCaptcha(() => form.forget(captchaField));
   const [email, setEmail] = useState(typedBefore(onboarding));
+  const entry = useNewEmail(email);
   const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
 
-  async function send(chosen?: string): Promise<Problem[] | undefined> {
-    const missing = chosen === undefined ? undefined : emailProblem(chosen);
-    if (missing) return [missing];
+  async function send(chosen?: string): Promise<readonly Problem[] | undefined> {
+    const stopped = chosen === undefined ? undefined : entry.stop();
+    if (stopped) return stopped;
     const result = await captcha.sendWith(answered =>
       call(verifyEmail, { body: { ...(chosen !== undefined && { email: chosen }), ...answered } }),
     );
@@ -47,7 +48,7 @@ export function EmailVerificationScreen() {
       </StepTitle>
       <PortalForm form={form} send={() => send(isAnother ? email : undefined)}>
         {isAnother ? (
-          <NewEmailField autoComplete="email" value={email} onChange={setEmail} />
+          <NewEmailField autoComplete="email" value={email} entry={entry} onChange={setEmail} />
         ) : (
           <p>
             <strong>{onboarding.invited_email}</strong>

@@ -55,7 +55,7 @@ export function IdentifierCard({
 
   const doing: Readonly<Record<Act, (identifier: Identifier) => void>> = {
     change: identifier => setEntry({ replaced: identifier }),
-    verify: ({ id }) => void acts.form.submit(() => code.verify(id)),
+    verify: ({ id }) => void acts.form.submit(() => code.verify(id, acts.form.clear)),
     'make-primary': identifier => void acts.makePrimary(identifier),
     remove: identifier => acts.askToRemove(identifier),
   };
@@ -85,7 +85,7 @@ export function IdentifierCard({
           kind={kind}
           replaced={entry.replaced}
           replacedText={entry.replaced && textOf(entry.replaced)}
-          onEnter={value => code.change(value, entry.replaced)}
+          onEnter={(value, onSent) => code.change(value, entry.replaced, onSent)}
           onClose={() => setEntry(undefined)}
         />
       ) : (

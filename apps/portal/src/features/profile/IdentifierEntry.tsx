@@ -7,10 +7,10 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Identifier, Kind } from '../../shared/api/contact';
 import styles from './IdentifierEntry.module.css';
 
-const words = {
-  email: { title: 'profile.contact.new.email', invalid: 'user.profile.contact.invalid.email' },
-  phone: { title: 'profile.contact.new.phone', invalid: 'user.profile.contact.invalid.phone' },
-} as const satisfies Record<Kind, Record<string, MessageKey>>;
+const titles: Readonly<Record<Kind, MessageKey>> = {
+  email: 'profile.contact.new.email',
+  phone: 'profile.contact.new.phone',
+};
 
 /** Asks for a new e-mail or phone. Of one that is replaced, an unchanged value is not sent. */
 export function IdentifierEntry({
@@ -23,13 +23,16 @@ export function IdentifierEntry({
   kind: Kind;
   replaced: Identifier | undefined;
   replacedText?: string | undefined;
-  onEnter: (value: string) => Promise<readonly Problem[] | undefined>;
+  onEnter: (value: string, onSent: () => void) => Promise<readonly Problem[] | undefined>;
   onClose: () => void;
 }) {
   const { translate } = useTranslations();
 
-  async function enter(value: string | undefined): Promise<readonly Problem[] | undefined> {
-    if (value !== undefined) return onEnter(value);
+  async function enter(
+    value: string | undefined,
+    onSent: () => void,
+  ): Promise<readonly Problem[] | undefined> {
+    if (value !== undefined) return onEnter(value, onSent);
     onClose();
     return undefined;
   }
@@ -41,12 +44,12 @@ export function IdentifierEntry({
         takesFocus
         subtitle={replaced && translate('profile.contact.replaces', { value: replacedText })}
       >
-        {translate(words[kind].title)}
+        {translate(titles[kind])}
       </Title>
       <AddressEntry
         method={kind === 'phone' ? 'sms' : 'email'}
         known={replaced?.value ?? null}
-        words={{ submit: 'profile.save', invalid: words[kind].invalid }}
+        submit="profile.save"
         onEnter={enter}
       />
       <Button tone="secondary" onClick={onClose}>

@@ -9,7 +9,8 @@ import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { usePortal } from '../../shared/session/portal';
 import type { ContactChallenge, Identifier, Kind } from '../../shared/api/contact';
 
-const invalid: Readonly<Record<Kind, MessageKey>> = {
+/** For an address that only the service refuses. */
+const refused: Readonly<Record<Kind, MessageKey>> = {
   email: 'user.profile.contact.invalid.email',
   phone: 'user.profile.contact.invalid.phone',
 };
@@ -36,15 +37,15 @@ export type PendingCode = {
   settle: (problems?: Problems) => void;
 };
 
-/** The problems of an address; an invalid or used one is shown beside its field. */
+/** The problems of an address; a refused or used one is shown beside its field. */
 export function contactProblems(kind: Kind, failure: Failure): Problem[] {
-  const isInvalid = failure.code === `${kind}-refused` || failure.code === `${kind}-used`;
-  return isInvalid ? [{ field: kind, key: invalid[kind] }] : problemsOf(failure);
+  if (failure.code === `${kind}-refused`) return [{ field: kind, key: refused[kind] }];
+  return problemsOf(failure, { [`${kind}-used`]: kind });
 }
 
 /**
  * Verifies addresses of a kind. `change` and `verify` resolve when the code is confirmed or given up, so that a problem
- * with the address is shown where it was typed.
+ * with the address is shown where it was typed; `onSent` is called once a code is on its way.
  */
 export function useContactCode(kind: Kind, onProven: () => void) {
   const { call } = usePortal();
@@ -61,9 +62,13 @@ export function useContactCode(kind: Kind, onProven: () => void) {
 
   const problems = (failure: Failure) => mobile.refused(failure) ?? contactProblems(kind, failure);
 
-  async function waitFor({ key, ask, typed }: Pick<PendingCode, 'key' | 'ask' | 'typed'>): Promise<Problems> {
+  async function waitFor(
+    { key, ask, typed }: Pick<PendingCode, 'key' | 'ask' | 'typed'>,
+    onSent: () => void,
+  ): Promise<Problems> {
     const live = left?.key === key ? remaining(left.challenge, left.at) : undefined;
     if (left && live) {
+      onSent();
       return new Promise(settle => setWaiting({ ...left, challenge: live, at: Date.now(), settle }));
     }
     const result = await ask();
@@ -75,6 +80,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
       onProven();
       return undefined;
     }
+    onSent();
     return new Promise(settle => setWaiting({ challenge, typed, key, ask, at: Date.now(), settle }));
   }
 
@@ -124,16 +130,19 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     ...code,
     waiting,
 
-    change: (value: string, replaced: Identifier | undefined) =>
-      waitFor({
-        key: `${value} ${replaced?.id ?? ''}`,
-        typed: value,
-        ask: () =>
-          call(changeContact, { body: { [kind]: value, ...(replaced && { replaces: replaced.id }) } }),
-      }),
+    change: (value: string, replaced: Identifier | undefined, onSent: () => void) =>
+      waitFor(
+        {
+          key: `${value} ${replaced?.id ?? ''}`,
+          typed: value,
+          ask: () =>
+            call(changeContact, { body: { [kind]: value, ...(replaced && { replaces: replaced.id }) } }),
+        },
+        onSent,
+      ),
 
-    verify: (id: string) =>
-      waitFor({ key: id, typed: undefined, ask: () => call(verifyIdentifier, { params: { id } }) }),
+    verify: (id: string, onSent: () => void) =>
+      waitFor({ key: id, typed: undefined, ask: () => call(verifyIdentifier, { params: { id } }) }, onSent),
 
     /** Closes the code form without a confirmation. The same change again shows it again, and sends no second code. */
     giveUp() {

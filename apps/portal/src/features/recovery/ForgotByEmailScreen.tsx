@@ -1,19 +1,25 @@
-import { emailProblem } from '../../shared/contact/email-problem';
 import { NewEmailField } from '../../shared/form/NewEmailField';
+import { useNewEmail } from '../../shared/form/use-new-email';
 import { ForgotForm, type ReadRecoveryIdentifier } from './ForgotForm';
 import { useMemory } from './recovery-state';
 
 export function ForgotByEmailScreen() {
   const { memory, remember } = useMemory();
+  const entry = useNewEmail(memory.email);
 
   const read: ReadRecoveryIdentifier = () => {
-    const email = memory.email.trim();
-    return emailProblem(email) ?? { email };
+    const problems = entry.stop();
+    return problems ? { problems } : { email: memory.email.trim() };
   };
 
   return (
     <ForgotForm read={read}>
-      <NewEmailField autoComplete="username" value={memory.email} onChange={email => remember({ email })} />
+      <NewEmailField
+        autoComplete="username"
+        value={memory.email}
+        entry={entry}
+        onChange={email => remember({ email })}
+      />
     </ForgotForm>
   );
 }

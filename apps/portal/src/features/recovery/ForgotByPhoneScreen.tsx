@@ -11,7 +11,7 @@ export function ForgotByPhoneScreen() {
 
   const read: ReadRecoveryIdentifier = async () => {
     const typed = await mobile.read(memory.phone);
-    return 'problem' in typed ? typed.problem : typed;
+    return 'problem' in typed ? { problems: [typed.problem] } : typed;
   };
 
   return (

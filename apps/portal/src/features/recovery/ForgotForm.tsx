@@ -17,11 +17,9 @@ import { BackToLogin } from './BackToLogin';
 import { isAwaited, type RecoveryIdentifier, sentBy, useMemory } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 
-/** The identifier as it goes to the service, or what is wrong with what was typed. */
-export type ReadRecoveryIdentifier = () =>
-  | Promise<RecoveryIdentifier | Problem>
-  | RecoveryIdentifier
-  | Problem;
+/** The identifier as it goes to the service, or what stops it: nothing is sent then. */
+type ReadOutcome = RecoveryIdentifier | { problems: readonly Problem[] };
+export type ReadRecoveryIdentifier = () => Promise<ReadOutcome> | ReadOutcome;
 
 /** Asks for a code in either way: `children` is the field of the identifier. */
 export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; children: ReactNode }) {
@@ -35,7 +33,7 @@ export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; c
 
   async function send(): Promise<readonly Problem[] | undefined> {
     const identifier = await read();
-    if ('key' in identifier) return [identifier];
+    if ('problems' in identifier) return identifier.problems;
     if (memory.sent && isAwaited(memory.sent, identifier)) {
       goOn({}, paths.forgotPasswordSent);
       return undefined;

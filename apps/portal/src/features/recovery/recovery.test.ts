@@ -132,6 +132,7 @@ describe('forgot password', () => {
   test.each([
     ['', 'Enter your email address.'],
     ['marie', 'Enter a full email address, such as name@example.be.'],
+    ['marie@bar', 'Enter a full email address, such as name@example.be.'],
   ])('%j is said beside the field, and nothing is asked', async (typed, sentence) => {
     const { user, asked } = await openPortal('/forgot-password/email', good);
     if (typed) await user.type(await screen.findByLabelText('Email address'), typed);

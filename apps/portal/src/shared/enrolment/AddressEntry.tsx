@@ -3,11 +3,11 @@ import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useMemo, useState } from 'react';
-import { emailProblem } from '../contact/email-problem';
 import { NewEmailField } from '../form/NewEmailField';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
+import { useNewEmail } from '../form/use-new-email';
 import { loadPhoneReader } from '../contact/PhoneField';
 import { MobilePhoneField, type OtherWay } from '../mobile-phone/MobilePhoneField';
 import { useMobilePhone } from '../mobile-phone/use-mobile-phone';
@@ -15,22 +15,15 @@ import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
 import type { Method } from '../api/mfa';
 
-/** Texts for other uses than an enrolment. */
-type Words = { submit: MessageKey; invalid: MessageKey };
-
 type EntryProps = {
   /** The account's own address; null where it has none. */
   known: string | null;
-  /** Given the address where it is another one than the known. */
-  onEnter: (target: string | undefined) => Promise<readonly Problem[] | undefined>;
-  words?: Words;
+  /** Given the address where it is another one than the known, and what to call once a code is sent there. */
+  onEnter: (target: string | undefined, onSent: () => void) => Promise<readonly Problem[] | undefined>;
+  /** The text of the button. */
+  submit?: MessageKey;
   /** What people can do whose phone is of a country that gets no SMS. */
   otherWay?: OtherWay;
-};
-
-const textsOfMethods: Readonly<Record<Method, Words>> = {
-  sms: { submit: 'activation.send', invalid: 'login.phone.invalid' },
-  email: { submit: 'activation.send', invalid: 'login.email.invalid' },
 };
 
 /** Asks for the address of an authenticator, with that of the account filled in. */
@@ -38,7 +31,7 @@ export function AddressEntry({ method, ...props }: EntryProps & { method: Method
   return method === 'sms' ? <PhoneEntry {...props} /> : <EmailEntry {...props} />;
 }
 
-function PhoneEntry({ known, onEnter, words = textsOfMethods.sms, otherWay = 'email' }: EntryProps) {
+function PhoneEntry({ known, onEnter, submit = 'activation.send', otherWay = 'email' }: EntryProps) {
   const { configuration } = usePortal();
   const { translate } = useTranslations();
   const form = useForm();
@@ -59,10 +52,10 @@ function PhoneEntry({ known, onEnter, words = textsOfMethods.sms, otherWay = 'em
   }, [known, empty]);
 
   async function send(): Promise<readonly Problem[] | undefined> {
-    if (!phone && known !== null) return onEnter(undefined);
-    const read = await mobile.read(phone ?? empty, words.invalid);
+    if (!phone && known !== null) return onEnter(undefined, form.clear);
+    const read = await mobile.read(phone ?? empty);
     if ('problem' in read) return [read.problem];
-    return onEnter(read.phone === known ? undefined : read.phone);
+    return onEnter(read.phone === known ? undefined : read.phone, form.clear);
   }
 
   return (
@@ -75,29 +68,30 @@ function PhoneEntry({ known, onEnter, words = textsOfMethods.sms, otherWay = 'em
         otherWay={otherWay}
       />
       <Button type="submit" isWide>
-        {translate(words.submit)}
+        {translate(submit)}
       </Button>
     </PortalForm>
   );
 }
 
-function EmailEntry({ known, onEnter, words = textsOfMethods.email }: EntryProps) {
+function EmailEntry({ known, onEnter, submit = 'activation.send' }: EntryProps) {
   const { translate } = useTranslations();
   const form = useForm();
   const [email, setEmail] = useState(known ?? '');
+  const entry = useNewEmail(email);
 
   async function send(): Promise<readonly Problem[] | undefined> {
-    const problem = emailProblem(email, words.invalid);
-    if (problem) return [problem];
+    const stopped = entry.stop();
+    if (stopped) return stopped;
     const address = normaliseEmail(email);
-    return onEnter(address === known ? undefined : address);
+    return onEnter(address === known ? undefined : address, form.clear);
   }
 
   return (
     <PortalForm form={form} send={send}>
-      <NewEmailField autoComplete="email" value={email} onChange={setEmail} />
+      <NewEmailField autoComplete="email" value={email} entry={entry} onChange={setEmail} />
       <Button type="submit" isWide>
-        {translate(words.submit)}
+        {translate(submit)}
       </Button>
     </PortalForm>
   );

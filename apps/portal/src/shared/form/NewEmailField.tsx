@@ -1,27 +1,23 @@
-import { correctEmail } from '@talon/rules/mistyped-domain';
 import { Button } from '@talon/ui/Button';
-import { useDebounced } from '@talon/ui/use-debounced';
 import { useRef } from 'react';
-import { useTranslations } from '../translations/translations';
 import { EmailField } from '../contact/EmailField';
+import { useTranslations } from '../translations/translations';
+import type { NewEmail } from './use-new-email';
 
-/** Long enough not to correct an address while its end is typed. */
-const pauseMilliseconds = 600;
-
-/** An e-mail address that a code is sent to. Where its domain looks mistyped, the field offers the likely one. */
+/** The field of `useNewEmail`. */
 export function NewEmailField({
   autoComplete,
   value,
+  entry: { offered, isHeldBack },
   onChange,
 }: {
   autoComplete: 'username' | 'email';
   value: string;
+  entry: NewEmail;
   onChange: (email: string) => void;
 }) {
   const { translate } = useTranslations();
   const input = useRef<HTMLInputElement>(null);
-  const paused = useDebounced(value, pauseMilliseconds);
-  const meant = paused === value ? correctEmail(value) : undefined;
 
   function take(email: string): void {
     onChange(email);
@@ -32,12 +28,13 @@ export function NewEmailField({
     <div>
       <EmailField ref={input} autoComplete={autoComplete} value={value} onChange={onChange} />
       <p role="status">
-        {meant !== undefined && (
+        {offered !== undefined && (
           <>
-            {translate('form.email.meant', { email: meant })}{' '}
-            <Button tone="text" onClick={() => take(meant)}>
+            {translate('form.email.meant', { email: offered })}{' '}
+            <Button tone="text" onClick={() => take(offered)}>
               {translate('form.email.use')}
-            </Button>
+            </Button>{' '}
+            {isHeldBack && translate('form.email.as-typed')}
           </>
         )}
       </p>

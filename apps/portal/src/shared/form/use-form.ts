@@ -53,6 +53,9 @@ export function useForm() {
       isChanged.current = true;
     },
 
+    /** The problems are over before the submission under way has ended. */
+    clear: (): void => setProblems([]),
+
     /** The problem of a field is over before the next submission. */
     forget: (field: string): void => {
       setProblems(now =>

@@ -22,15 +22,12 @@ export function useMobilePhone() {
   }
 
   return {
-    /** The number in E.164, or what is wrong with what was typed in the field `phone`; `invalid`: it is no number. */
-    async read(
-      typed: PhoneValue,
-      invalid: MessageKey = 'login.phone.invalid',
-    ): Promise<{ phone: string } | { problem: Problem }> {
+    /** The number in E.164, or what is wrong with what was typed in the field `phone`. */
+    async read(typed: PhoneValue): Promise<{ phone: string } | { problem: Problem }> {
       if (typed.number.trim() === '') return { problem: { field: 'phone', key: 'login.phone.required' } };
       const { countryOfPhone, readPhone } = await loadPhoneReader();
       const phone = readPhone(typed);
-      if (!phone) return { problem: { field: 'phone', key: invalid } };
+      if (!phone) return { problem: { field: 'phone', key: 'login.phone.invalid' } };
       if (!mayReceiveSms(countryOfPhone(phone), smsCountries))
         return { problem: problem('country', 'phone') };
       return { phone };

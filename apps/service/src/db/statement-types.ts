@@ -186,6 +186,7 @@ export interface Statements {
       staleSeconds: number;
       waitSeconds: number;
       waitEndsSeconds: number;
+      idleSeconds: number;
       kind: 'email' | 'phone';
       value: string;
     };
@@ -815,7 +816,7 @@ export interface Statements {
     row: {};
   };
   delayed_resets_begin: {
-    parameters: { accountId: string; phone: string; waitEndsSeconds: number };
+    parameters: { accountId: string; phone: string; waitEndsSeconds: number; idleSeconds: number };
     row: { account_id: string };
   };
   delayed_resets_end: {

@@ -21,6 +21,7 @@ export async function findRecoverableAccounts(
     staleSeconds: limits.delayedReset.staleSeconds,
     waitSeconds: limits.delayedReset.waitSeconds,
     waitEndsSeconds: limits.delayedReset.endsSeconds,
+    idleSeconds: limits.sessionIdleSeconds,
   });
   const carriers = found.filter(account => !account.is_blocked);
   if (carriers.length === 0 && found.length > 0) {

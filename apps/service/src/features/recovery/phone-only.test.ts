@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
+import { createBrowser } from '../../testing/browser';
 import { newCardNumber } from '../../testing/cards';
 import { messagesTo } from '../../testing/messages';
 import { createRecovery, newPassword } from '../../testing/recovery';
@@ -120,6 +121,27 @@ describe('a reset by a number that nobody confirmed for 180 days, of an account 
       id,
     ]);
     await waitADay(id);
+    expect((await confirmed(phone)).wait).toBe(24 * 3600);
+  });
+
+  test('waits anew when somebody who is signed in uses the session meanwhile', async () => {
+    const { id, phone } = await phoneOnly();
+    const browser = createBrowser(service);
+    expect((await browser.signIn({ email: '', phone })).status).toBe(200);
+    const hoursAgo = (hours: number) =>
+      sql(
+        `with a as (update accounts set last_signed_in_at = last_signed_in_at - make_interval(hours => $2) where id = $1),
+              t as (update tokens set idle_until = idle_until - make_interval(hours => $2) where account_id = $1)
+         update sessions set signed_in_at = signed_in_at - make_interval(hours => $2),
+                             idle_until = idle_until - make_interval(hours => $2)
+          where account_id = $1`,
+        [id, hours],
+      );
+    await hoursAgo(48);
+    await confirmed(phone);
+    await waitADay(id);
+    expect((await confirmed(phone)).wait).toBe(0);
+    expect((await browser.call('/user')).status).toBe(200);
     expect((await confirmed(phone)).wait).toBe(24 * 3600);
   });
 

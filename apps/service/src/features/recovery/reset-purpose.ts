@@ -86,8 +86,9 @@ async function beginDelay(
   { id, delay_seconds: delaySeconds }: Recoverable,
 ): Promise<void> {
   if (delaySeconds === 0) return;
-  const waitEndsSeconds = deps.limits.delayedReset.endsSeconds;
-  const isNew = await beginDelayedReset(tx, { accountId: id, phone, waitEndsSeconds });
+  const { delayedReset, sessionIdleSeconds: idleSeconds } = deps.limits;
+  const waitEndsSeconds = delayedReset.endsSeconds;
+  const isNew = await beginDelayedReset(tx, { accountId: id, phone, waitEndsSeconds, idleSeconds });
   if (!isNew) return;
   const { market, deviceId, address } = visitor;
   await auditEvent(tx, {

@@ -1,14 +1,13 @@
-import { findMarket, markets } from '@talon/markets/markets';
 import type { Queryable } from '../db/pool';
 import { blockAccount as block, unblockAccount as unblock } from '../domain/accounts/blocked-accounts';
 import type { NamedAccount } from '../domain/accounts/account-overview';
 import { auditEvent } from '../domain/audit/audit-events';
 import { endTrustedDevices } from '../domain/authenticators/trusted-devices';
-import { notifyAccount } from '../domain/notifications/notify-account';
 import { voidAccountCodes } from '../domain/recovery/void-account-codes';
 import { endSessions } from '../domain/sessions/sessions';
 import type { Deps } from '../kernel/deps';
 import { endEveryAccess } from '../oauth/end-access';
+import { notifyOfOperator } from './notify-of-operator';
 import { onAccount } from './on-account';
 
 /** Refuses every sign-in and recovery of an account, and ends its sessions, trusted devices, codes and clients' tokens. */
@@ -37,11 +36,10 @@ export async function unblockAccount(deps: Deps, who: string, reason: string): P
 async function recordAndNotify(
   deps: Deps,
   tx: Queryable,
-  { id, market }: NamedAccount,
+  account: NamedAccount,
   event: 'account-blocked' | 'account-unblocked',
   reason: string,
 ): Promise<void> {
-  await auditEvent(tx, { accountId: id, event, operator: deps.operator, details: { reason } });
-  const origin = { market: findMarket(market ?? '') ?? markets[0], address: null, userAgent: null };
-  await notifyAccount(deps, tx, id, origin, { event }, 'every-address');
+  await auditEvent(tx, { accountId: account.id, event, operator: deps.operator, details: { reason } });
+  await notifyOfOperator(deps, tx, account, { event });
 }

@@ -3,11 +3,13 @@ import { imposePassword as impose } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { voidAccountCodes } from '../domain/recovery/void-account-codes';
 import { endStepUp } from '../domain/sessions/sessions';
+import { notifyOfOperator } from './notify-of-operator';
 import { onAccount } from './on-account';
 
 /** Requires a new password, from the next call of a signed-in person or at the next sign-in. */
 export async function imposePassword(deps: Deps, who: string): Promise<string> {
-  return onAccount(deps, who, async (tx, { id }) => {
+  return onAccount(deps, who, async (tx, account) => {
+    const { id } = account;
     await impose(tx, { id });
     // What was confirmed before may have been a stranger's; the new rules apply from now on.
     await endStepUp(tx, { accountId: id });
@@ -20,6 +22,7 @@ export async function imposePassword(deps: Deps, who: string): Promise<string> {
       address: null,
       operator: deps.operator,
     });
+    await notifyOfOperator(deps, tx, account, { event: 'password-imposed' });
     return 'a new password is now required.';
   });
 }

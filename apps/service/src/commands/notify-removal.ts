@@ -1,8 +1,6 @@
-import { findMarket, markets } from '@talon/markets/markets';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../kernel/deps';
 import { masked } from '../domain/identifiers/kinds';
-import { notifyAccount } from '../domain/notifications/notify-account';
 import type { Queryable } from '../db/pool';
 import { blockSingleUseStepUp } from '../domain/accounts/accounts';
 import type { NamedAccount } from '../domain/accounts/account-overview';
@@ -11,6 +9,7 @@ import { auditEvent } from '../domain/audit/audit-events';
 import { voidAccountCodes } from '../domain/recovery/void-account-codes';
 import { endStepUp } from '../domain/sessions/sessions';
 import { endTrustedDevices } from '../domain/authenticators/trusted-devices';
+import { notifyOfOperator } from './notify-of-operator';
 
 /**
  * Runs before an authenticator or identifier is removed: ends trusted devices, challenges and step-ups, blocks single-use
@@ -35,6 +34,5 @@ export async function notifyRemoval(
     address: null,
     operator: deps.operator,
   });
-  const origin = { market: findMarket(account.market ?? '') ?? markets[0], address: null, userAgent: null };
-  await notifyAccount(deps, tx, account.id, origin, { event, detail: masked(removed) }, 'every-address');
+  await notifyOfOperator(deps, tx, account, { event, detail: masked(removed) });
 }

@@ -121,17 +121,6 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
     subject: translate('mail.activation-failed.subject'),
     parts: [text(translate('mail.activation-failed.text', { lastFour }))],
   }),
-  'card-added': ({ translate }, { lastFour }) => ({
-    subject: translate('mail.card-added.subject'),
-    parts: [
-      text(
-        lastFour === null
-          ? translate('mail.card-added.invitation')
-          : translate('mail.card-added.card', { lastFour }),
-      ),
-      quiet(translate('mail.card-added.not-you')),
-    ],
-  }),
   notification: composeNotification,
   'unknown-address': ({ translate }) => ({
     subject: translate('mail.unknown-address.subject'),

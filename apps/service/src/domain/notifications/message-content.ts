@@ -11,6 +11,13 @@ export type NotificationEvent =
   /** By an operator. */
   | 'account-blocked'
   | 'account-unblocked'
+  | 'password-imposed'
+  | 'mfa-forced'
+  | 'mfa-released'
+  | 'sessions-ended'
+  /** A card, the detail is its last four digits, or an invitation, was added to the account. */
+  | 'card-added'
+  | 'invitation-added'
   /** Somebody enters wrong codes: with the password, for a new password, or in a session of the account. */
   | 'wrong-codes-at-sign-in'
   | 'wrong-codes-at-reset'
@@ -86,8 +93,6 @@ export type MessageContent =
   /** The result of a retried activation, and a refusal. */
   | { name: 'card-activated'; lastFour: string }
   | { name: 'activation-failed'; lastFour: string }
-  /** A card, or without one an invitation, was added to the account. */
-  | { name: 'card-added'; lastFour: string | null }
   /** By e-mail and SMS. */
   | NotificationContent
   /** To an e-mail without an account, for which a password reset was requested. */

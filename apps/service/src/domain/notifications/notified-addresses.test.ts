@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { endSessions } from '../../commands/end-sessions';
+import { forceMfa } from '../../commands/force-mfa';
+import { imposePassword } from '../../commands/impose-password';
 import { removeAuthenticator } from '../../commands/remove-authenticator';
 import { removeIdentifier } from '../../commands/remove-identifier';
 import { addApplication } from '../../testing/applications';
 import { enrol } from '../../testing/authenticators';
 import { type Browser, createBrowser } from '../../testing/browser';
+import { addCard, addInvitation } from '../../testing/cards';
 import { addIdentifier, changeAndConfirm, idOf, makePrimary, withdraw } from '../../testing/contact';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';
@@ -137,6 +141,29 @@ const rows: [NotificationEvent, RegExp, (who: Person) => Promise<unknown>, ((who
       await app.signIn(browser);
       await browser.call(`/token/${app.clientId}`, { method: 'DELETE' });
     },
+  ],
+  ['password-imposed', /needs a new password/, ({ account: { id } }) => imposePassword(service.deps, id)],
+  ['mfa-forced', /verification mandatory/, ({ account: { id } }) => forceMfa(service.deps, id, 'on')],
+  [
+    'mfa-released',
+    /verification optional/,
+    async ({ account: { id } }) => {
+      await service.deps.db.query('update accounts set is_mfa_forced = true where id = $1', [id]);
+      await forceMfa(service.deps, id, 'off');
+    },
+  ],
+  ['sessions-ended', /logged out all devices/, ({ account: { id } }) => endSessions(service.deps, id)],
+  [
+    'card-added',
+    /card below now belongs/,
+    async ({ browser }) =>
+      browser.call('/onboarding/attach', { body: { card_number: await addCard(service.deps) } }),
+  ],
+  [
+    'invitation-added',
+    /An invitation was used/,
+    async ({ browser }) =>
+      browser.call('/onboarding/attach', { body: { invitation_code: await addInvitation(service.deps) } }),
   ],
   ['new-device', /on a new device/, ({ account }) => createBrowser(service).signInWithCode(account)],
   [

@@ -22,6 +22,12 @@ const events: Record<NotificationEvent, string | null> = {
   'sign-in-unconfirmed': null,
   'account-blocked': null,
   'account-unblocked': null,
+  'password-imposed': null,
+  'mfa-forced': null,
+  'mfa-released': null,
+  'sessions-ended': null,
+  'card-added': '•••• 1234',
+  'invitation-added': null,
   'wrong-codes-at-sign-in': null,
   'wrong-codes-at-reset': null,
   'wrong-codes-in-session': null,
@@ -77,8 +83,6 @@ const contents: MessageContent[] = [
   { name: 'welcome', lastFour: null },
   { name: 'card-activated', lastFour: '1234' },
   { name: 'activation-failed', lastFour: '1234' },
-  { name: 'card-added', lastFour: '1234' },
-  { name: 'card-added', lastFour: null },
   { name: 'unknown-address' },
   { name: 'user-names', username: 'lotte@peeters.example' },
   { name: 'user-names', username: '+32470123401' },
@@ -289,13 +293,13 @@ test('a name with line breaks adds no line', () => {
 });
 
 test('a message about an account greets its person by name, one with a code or to others does not', () => {
-  const content = { name: 'card-added', lastFour: null } as const;
+  const content = { name: 'card-activated', lastFour: '1234' } as const;
   const of = (firstname?: string | null) =>
     renderEmail(translate, belgium, 'en', 'https://account.talon.example', content, firstname);
-  expect(of('Marie').text).toMatch(/^Hello Marie,\n\nYour invitation/);
+  expect(of('Marie').text).toMatch(/^Hello Marie,\n\nIt did not work/);
   expect(of('Marie').html).toContain('Hello Marie,');
   expect(of(null).text).toMatch(/^Hello,\n/);
-  expect(of().text).toMatch(/^Your invitation/);
+  expect(of().text).toMatch(/^It did not work/);
 });
 
 test('the colours of the dark theme cover the button and the logo', () => {
@@ -329,8 +333,8 @@ test('a language that the market does not have becomes its default', () => {
 });
 
 test('a message without an SMS form is not sent by SMS', () => {
-  expect(() => renderSms(translate, belgium, 'nl', 'h', { name: 'card-added', lastFour: null })).toThrow(
-    'card-added',
+  expect(() => renderSms(translate, belgium, 'nl', 'h', { name: 'welcome', lastFour: null })).toThrow(
+    'welcome',
   );
 });
 

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { attach as endpoint } from '@talon/contract/attach';
 import type { Deps } from '../../kernel/deps';
 import { requireCaptcha } from '../../domain/limits/captcha';
-import { sendToMailbox } from '../../domain/notifications/send-to-mailbox';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
@@ -106,10 +106,11 @@ async function endOwnOnboarding(tx: Queryable, caller: Caller, handle: string): 
 async function assignToAccount(
   deps: Deps,
   tx: Queryable,
-  { market, bearer, deviceId, address }: Caller,
+  caller: Caller,
   assignment: CardAssignment,
   people: Awaited<ReturnType<typeof peopleOfCardAssignment>>,
 ): Promise<CompletedAssignment> {
+  const { market, bearer, deviceId, address } = caller;
   const cardholder = await findCardholder(tx, { id: bearer.id });
   if (!cardholder) throw new Refusal('login-required');
   const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
@@ -120,7 +121,14 @@ async function assignToAccount(
     deviceId,
     address: truncated(address),
   });
-  const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
-  await sendToMailbox(deps, tx, market, bearer.id, { name: 'card-added', lastFour });
+  await notifyAccount(
+    deps,
+    tx,
+    bearer.id,
+    caller,
+    'card' in assignment
+      ? { event: 'card-added', detail: `•••• ${assignment.card.lastFour}` }
+      : { event: 'invitation-added' },
+  );
   return completed;
 }

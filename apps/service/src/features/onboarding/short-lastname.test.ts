@@ -42,6 +42,13 @@ async function cardOf(given: Record<string, string>): Promise<{ card_number: str
   return { card_number: await addCard(service.deps, { user_id }) };
 }
 
+test('the last name in the directory is looked at 20 times in 10 minutes at most, by one onboarding', async () => {
+  const addresses = newAddresses();
+  const newcomer = await atPassword(await cardOf({ emails: addresses.email }), addresses);
+  for (let looked = 0; looked < 20; looked += 1) expect(await nameOf(newcomer)).toEqual({ lastname: 'Li' });
+  expect(await nameOf(newcomer)).toMatchObject({ code: 'too-many-attempts' });
+});
+
 describe('a last name of two letters is not typed but confirmed', () => {
   test.each(['email', 'phone'] as const)('by who has the %s that the directory has', async kind => {
     const addresses = newAddresses();

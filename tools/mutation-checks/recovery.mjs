@@ -24,7 +24,7 @@ export const recovery = [
   {
     rule: 'A stranger does not exhaust the recovery limit of a person',
     file: 'apps/service/src/features/recovery/recovery-counts.ts',
-    text: 'knownDevice ?? networkOf(by.address)',
+    text: 'knownDevice ?? siteOrNetworkOf(by.address)',
     replacement: "knownDevice ?? ''",
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },

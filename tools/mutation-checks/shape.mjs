@@ -17,9 +17,9 @@ export const shape = [
     guard: { tests: 'packages/messages/src/catalogues.test.ts' },
   },
   {
-    rule: 'A failed form moves the focus to its summary',
+    rule: 'A failed form moves the focus to what is wrong',
     file: 'packages/ui/src/Form.tsx',
-    text: '    summary.current?.focus();\n',
+    text: '    (summary.current ?? inError)?.focus();\n',
     replacement: '',
     guard: { tests: 'packages/ui/src/Form.test.tsx' },
   },

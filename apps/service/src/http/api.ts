@@ -5,7 +5,7 @@ import { fromAcceptLanguage } from '@talon/rules/language';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import type { Deps } from '../kernel/deps';
-import { isHungUp } from '../kernel/hung-up';
+import { hasClosedEarly } from '../kernel/closed-early';
 import { outcomeOf } from '../db/outcome';
 import { refuse } from './answer';
 import { auditRefusal } from './audit-refusal';
@@ -30,7 +30,7 @@ export function createApi(
   api.notFound(context => tell(context, new Refusal('not-found')));
   api.onError((error, context) => {
     // Nothing is logged.
-    const outcome = isHungUp(context.env.incoming) ? new Refusal('invalid-json') : outcomeOf(error);
+    const outcome = hasClosedEarly(context.env.incoming) ? new Refusal('invalid-json') : outcomeOf(error);
     if (outcome.code === 'internal' || outcome.code === 'unavailable') {
       deps.log.error({ err: error, requestId: context.env.requestId }, 'a call failed');
     }

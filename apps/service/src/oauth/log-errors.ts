@@ -1,6 +1,6 @@
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { isHungUp } from '../kernel/hung-up';
+import { hasClosedEarly } from '../kernel/closed-early';
 import { truncated } from '../kernel/network';
 import { bindingsOf } from './bindings-of';
 
@@ -44,13 +44,13 @@ export function logErrors(
   }
   provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
     const { trace, requestId } = bindingsOf(context);
-    if (isHungUp(context.req)) return;
+    if (hasClosedEarly(context.req)) return;
     trace.code = 'server_error';
     log.error({ err: error, requestId }, 'the authorization server failed');
   });
   // Errors outside of any middleware, such as a closed connection.
   (provider as NodeJS.EventEmitter).on('error', (error: Error, context?: KoaContextWithOIDC) => {
-    if (context && isHungUp(context.req)) return;
+    if (context && hasClosedEarly(context.req)) return;
     log.error({ err: error }, 'the authorization server failed');
   });
 }

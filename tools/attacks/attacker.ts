@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { attacks } from './attacks';
-import type { Order } from './start-attacker';
+import type { Done, Order } from './start-attacker';
 
 // In life the attackers' work is done on machines of their own: here it takes what the service leaves.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -9,19 +9,21 @@ setPriority(constants.priority.PRIORITY_LOW);
 const over = new AbortController();
 process.once('message', (order: Order) => {
   process.once('message', () => over.abort());
-  void carryOut(order).then(acts => process.send?.(acts, undefined, {}, () => process.disconnect()));
+  void carryOut(order).then(told => process.send?.(told, undefined, {}, () => process.disconnect()));
 });
 
-async function carryOut({ name, ports, victim }: Order): Promise<number> {
+async function carryOut({ name, ports, victim }: Order): Promise<Done> {
   const attack = attacks.find(each => each.name === name);
   if (!attack) throw new Error(`there is no attack “${name}”`);
-  const attacker = { ports, victim, agent: new Agent({ keepAlive: true, maxSockets: 250 }) };
+  const seen: Record<string, number> = {};
+  const count = (what: string) => void (seen[what] = (seen[what] ?? 0) + 1);
+  const attacker = { ports, victim, count, agent: new Agent({ keepAlive: true, maxSockets: 250 }) };
   let acts = 0;
   await Promise.all(
     Array.from({ length: attack.atOnce }, async () => {
-      while (!over.signal.aborted) await attack.act(attacker, (acts += 1)).catch(() => undefined);
+      while (!over.signal.aborted) await attack.act(attacker, (acts += 1)).catch(() => count('failed'));
     }),
   );
   attacker.agent.destroy();
-  return acts;
+  return { acts, seen };
 }

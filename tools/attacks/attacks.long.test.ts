@@ -33,6 +33,14 @@ afterAll(async () => {
   await attacker.remove();
 });
 
+/** The SMS of today that anybody can request. */
+async function smsToday(): Promise<number> {
+  const { rows } = await stand.database.query<{ sum: number }>(
+    'select coalesce(sum(unverified), 0)::int as sum from sms_daily_counts',
+  );
+  return rows[0]?.sum ?? 0;
+}
+
 const report: string[] = [];
 afterAll(() => console.log(['Honest people before, during and after each attack:', ...report].join('\n')));
 
@@ -51,15 +59,18 @@ describe('Nobody honest is refused, and the victim comes in', () => {
     async (_, attack) => {
       const agent = new Agent({ keepAlive: true });
       const target = await chooseVictim(stand, agent, attack);
+      await attack.prepare?.(stand);
+      const moved = await smsToday();
       const before = await watchHonestPeople(stand, people, watched);
       const endAttack = attacker.attack({ name: attack.name, ports: stand.ports, victim: target.victim });
       const during = await watchHonestPeople(stand, people, watched, attackMilliseconds);
       const victims = (await attack.victimDoes?.(target)) ?? [];
-      const acts = await endAttack();
+      const { acts, seen } = await endAttack();
       const after = await watchHonestPeople(stand, people, watchedAfter);
       agent.destroy();
       report.push(
         `${attack.name} (${acts} acts)`,
+        `  it saw ${JSON.stringify(seen)}`,
         line('before', before),
         line('during', during, before),
         line('after', after, before),
@@ -69,6 +80,9 @@ describe('Nobody honest is refused, and the victim comes in', () => {
         victims.filter(({ status }) => status >= 300).map(({ status, json }) => [status, json['code']]),
       ).toEqual([]);
       expect(acts).toBeGreaterThan(attack.atOnce);
+      // What the attack is about has happened: otherwise nobody was attacked.
+      expect(attack.sees.filter(what => !seen[what])).toEqual([]);
+      expect((await smsToday()) - moved).toBeGreaterThanOrEqual(attack.leastSms ?? 0);
     },
     300_000,
   );

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { storedHash } from '../start/keys.mjs';
 import type { Stand } from '../two-nodes/two-services';
 import { type Client, createClient, type Reply } from './client';
 import { recover, signIn } from './flows';
@@ -11,6 +13,8 @@ export interface Attacker {
   ports: readonly number[];
   agent: Agent;
   victim: Person;
+  /** Counts what came of an act. */
+  count: (what: string) => void;
 }
 
 /** The person under attack. */
@@ -26,6 +30,12 @@ export interface Attack {
   atOnce: number;
   /** The victim's authenticator is SMS. */
   withSms?: true;
+  /** What the attacker must have seen, or else nothing was attacked: replies by status and code, and what acts count. */
+  sees: readonly string[];
+  /** So many SMS at least that anybody can request must have been sent meanwhile. */
+  leastSms?: number;
+  /** What the attacker has before. */
+  prepare?: (stand: Stand) => Promise<unknown>;
   /** One act of the attack; the number counts them. */
   act: (attacker: Attacker, number: number) => Promise<unknown>;
   /** What the victim does in the middle of it; it has to succeed. */
@@ -37,14 +47,51 @@ const ipv4 = (number: number) =>
 /** Networks of one IPv6 /48. */
 const ofOneSite = (number: number) => `2001:db8:77:${(number % 65_536).toString(16)}::1`;
 
-const browser = ({ ports, agent }: Attacker, from: string) => createClient(ports, from, agent);
+const browser = ({ ports, agent, count }: Attacker, from: string) =>
+  createClient(ports, from, agent, ({ status, json }) =>
+    count([status, json['code']].filter(Boolean).join(' ')),
+  );
 const digits = (length: number) => String(randomInt(10 ** Math.min(length, 9))).padStart(length, '0');
 
-/** Each act is at the address of its own that the number names. */
+const cardOf = (number: number) => `5065${String(20_000_000_000 + (number % 400))}1`;
+
+/** The newest code to somebody, once it has come. */
+async function codeTo(by: Attacker, destination: string): Promise<string> {
+  const outbox = createClient(by.ports.slice(0, 1), '198.19.0.2', by.agent);
+  const headers = { Host: `outbox.talon.localhost:${by.ports[0]}` };
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { json } = await outbox.call(`/messages.json?to=${encodeURIComponent(destination)}`, { headers });
+    const [newest] = json as unknown as { code: string | null }[];
+    if (newest?.code) return newest.code;
+    await sleep(100);
+  }
+  throw new Error(`no code came to ${destination}`);
+}
+
+/** An onboarding up to its phone, with a card and a mailbox of the attacker's own. Returns the headers that continue it. */
+async function onboardUpToPhone(by: Attacker, mine: Client, number: number): Promise<Record<string, string>> {
+  const { json } = await mine.call('/onboarding', { body: { card_number: cardOf(number) } });
+  const headers = { 'X-Onboarding': String(json['handle']) };
+  const put = (path: string, body: object) => mine.call(path, { method: 'PUT', headers, body });
+  const versions = { terms_version: '2026-09', privacy_version: '2026-09' };
+  await put('/onboarding/terms', { ...versions, language: 'nl', marketing: false });
+  const person = { firstname: 'Nep', lastname: 'Naam', birthdate: '1990-05-17', language: 'nl' };
+  await put('/onboarding/person', person);
+  const email = `mailbox${number}.${digits(6)}@attacker.example`;
+  const asked = await mine.call('/onboarding/email', { headers, body: { email } });
+  const { payload } = asked.json['challenge'] as { payload: string };
+  await mine.call('/challenge/confirm', { headers, body: { payload, code: await codeTo(by, email) } });
+  return headers;
+}
+
+/**
+ * Attacks by load or by patience. What is one act against one account harms nobody else: `singleActs` names its tests.
+ * Each act is at the address of its own that the number names. */
 export const attacks: readonly Attack[] = [
   {
     name: 'wrong passwords for one account from 60 networks',
     atOnce: 4,
+    sees: ['400 invalid-credentials'],
     act: (by, number) =>
       browser(by, ipv4(number % 60)).call('/token', {
         body: { email: by.victim.email, password: `wrong ${number} guess` },
@@ -54,6 +101,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'wrong passwords for 150 accounts from one network',
     atOnce: 8,
+    sees: ['400 invalid-credentials', '429 too-many-attempts'],
     act: (by, number) =>
       browser(by, ipv4(7)).call('/token', {
         body: { email: `person${number % 150}@attacks.example`, password: `wrong ${number} guess` },
@@ -62,6 +110,7 @@ export const attacks: readonly Attack[] = [
   {
     name: '110 connections with invented identifiers from one network',
     atOnce: 110,
+    sees: ['400 invalid-credentials'],
     act: (by, number) =>
       browser(by, ipv4(9)).call('/token', {
         body: { email: `nobody${number}@invented.example`, password: 'een verzonnen zin' },
@@ -70,6 +119,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'wrong SMS codes of somebody who knows the password',
     atOnce: 1,
+    sees: ['401 mfa-required', '422 code-refused'],
     withSms: true,
     async act(by, number) {
       const mine = browser(by, ipv4(100 + number));
@@ -85,6 +135,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'wrong recovery codes',
     atOnce: 1,
+    sees: ['200', '422 code-refused'],
     async act(by, number) {
       const mine = browser(by, ipv4(300 + (number % 2)));
       const { json } = await mine.call('/user/forgot-password', { body: { email: by.victim.email } });
@@ -97,25 +148,34 @@ export const attacks: readonly Attack[] = [
   {
     name: 'SMS to random numbers from one onboarding and from one IPv6 /48',
     atOnce: 4,
+    sees: ['200', '429 too-many-codes'],
+    leastSms: 5,
+    prepare: ({ database, hashKeys }) => {
+      const hashes = Array.from({ length: 400 }, (_, number) => storedHash(hashKeys, 'card', cardOf(number)));
+      return database.query(
+        `insert into card_system_cards (number_hash, last_four, state)
+         select hash, '0000', 'fresh' from unnest($1::bytea[]) as hash on conflict do nothing`,
+        [hashes],
+      );
+    },
     async act(by, number) {
       const mine = browser(by, ofOneSite(number));
-      const { json } = await mine.call('/onboarding', {
-        body: { card_number: `5065${String(10 ** 11 + 60_000 + (number % 500))}` },
-      });
-      const headers = { 'X-Onboarding': String(json['handle']) };
-      await mine.call('/onboarding/phone', { headers, body: { phone: `+32472${digits(6)}` } });
-      await mine.call('/user/forgot-password', { body: { phone: `+32473${digits(6)}` } });
+      const headers = await onboardUpToPhone(by, mine, number);
+      for (let tries = 0; tries < 12; tries += 1)
+        await mine.call('/onboarding/phone', { headers, body: { phone: `+32472${digits(6)}` } });
     },
   },
   {
     name: 'invented card numbers from many networks',
     atOnce: 4,
+    sees: ['422 card-refused'],
     act: (by, number) =>
       browser(by, ipv4(500 + number)).call('/onboarding', { body: { card_number: `5065${digits(12)}` } }),
   },
   {
     name: 'codes requested for the victim by strangers',
     atOnce: 2,
+    sees: ['200', '429 too-many-codes'],
     act: (by, number) =>
       browser(by, ipv4(900 + number)).call('/user/forgot-password', {
         body: { email: by.victim.email },
@@ -125,6 +185,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'error reports and bodies that are too large or broken',
     atOnce: 8,
+    sees: ['400 invalid-json', '401 login-required'],
     async act(by, number) {
       const mine = browser(by, ipv4(3000 + number));
       await mine.call('/token', { body: '{"email":'.repeat(3000) });
@@ -135,9 +196,10 @@ export const attacks: readonly Attack[] = [
   {
     name: '200 connections that send a byte now and then',
     atOnce: 200,
-    act: ({ ports }, number) =>
+    sees: ['connected'],
+    act: ({ ports, count }, number) =>
       new Promise<void>(resolve => {
-        const socket = connect(ports[number % ports.length] ?? 0, '127.0.0.1');
+        const socket = connect(ports[number % ports.length] ?? 0, '127.0.0.1', () => count('connected'));
         socket.write(
           `POST /token HTTP/1.1\r\nHost: account-api.talon.localhost\r\nX-Forwarded-For: ${ipv4(11)}\r\n`,
         );

@@ -15,8 +15,16 @@ export interface Request {
 
 export type Client = ReturnType<typeof createClient>;
 
-/** A browser at an address of its own, behind the proxy that the services trust. It keeps cookies and its newest token. */
-export function createClient(ports: readonly number[], from: string, agent: Agent) {
+/**
+ * A browser at an address of its own, behind the proxy that the services trust. It keeps cookies and its newest token. `onReply`
+ * gets each reply.
+ */
+export function createClient(
+  ports: readonly number[],
+  from: string,
+  agent: Agent,
+  onReply: (reply: Reply) => void = () => undefined,
+) {
   const cookies = new Map<string, string>();
   const deviceId = randomUUID();
   let token = '';
@@ -52,7 +60,13 @@ export function createClient(ports: readonly number[], from: string, agent: Agen
           answer.on('end', () => {
             const json = readJson(received);
             if (typeof json['access_token'] === 'string') token = json['access_token'];
-            resolve({ status: answer.statusCode ?? 0, json, milliseconds: performance.now() - began });
+            const reply = {
+              status: answer.statusCode ?? 0,
+              json,
+              milliseconds: performance.now() - began,
+            };
+            onReply(reply);
+            resolve(reply);
           });
         });
         asked.on('error', reject);

@@ -12,6 +12,12 @@ export interface Order {
   victim: Person;
 }
 
+/** What an attacker did: the number of acts, and what came of them, such as `429 too-many-attempts`, with how often. */
+export interface Done {
+  acts: number;
+  seen: Record<string, number>;
+}
+
 /** Bundles the attacker's program, which runs as a process of its own. */
 export async function buildAttacker() {
   const directory = await mkdtemp(join(tmpdir(), 'talon-attacker-'));
@@ -24,18 +30,18 @@ export async function buildAttacker() {
     format: 'esm',
   });
   return {
-    /** Begins the attack. Returns a function that ends it and returns the number of its acts. */
-    attack(order: Order): () => Promise<number> {
+    /** Begins the attack. Returns a function that ends it and returns what it did. */
+    attack(order: Order): () => Promise<Done> {
       const child = fork(program);
-      const acts = new Promise<number>((resolve, reject) => {
+      const done = new Promise<Done>((resolve, reject) => {
         child.once('error', reject);
-        child.once('message', count => resolve(Number(count)));
+        child.once('message', told => resolve(told as Done));
         child.once('exit', code => reject(new Error(`the attacker ended with ${code}`)));
       });
       child.send(order);
       return () => {
         child.send('over');
-        return acts;
+        return done;
       };
     },
     remove: () => rm(directory, { recursive: true }),

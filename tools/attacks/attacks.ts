@@ -85,8 +85,9 @@ async function onboardUpToPhone(by: Attacker, mine: Client, number: number): Pro
 }
 
 /**
- * Attacks by load or by patience. What is one act against one account harms nobody else: `singleActs` names its tests.
- * Each act is at the address of its own that the number names. */
+ * Attacks by load or by patience. What is one act against one account puts no load on others: the tests of use cases show it
+ * (docs/decisions/0102). Each act is at the address of its own that the number names.
+ */
 export const attacks: readonly Attack[] = [
   {
     name: 'wrong passwords for one account from 60 networks',

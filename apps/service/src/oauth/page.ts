@@ -93,8 +93,8 @@ footer {
 footer ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; padding: 0; list-style: none; }
 footer a { display: inline-block; padding-block: .75rem; color: inherit; }
 @media (max-width: 30rem) {
-  footer { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr)); gap: 0 1rem; }
-  footer p { padding-block-start: .75rem; }
+  footer { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+  footer p { flex: 1 1 8rem; padding-block-start: .75rem; }
   footer strong, footer ul { display: block; }
 }
 @media (min-width: 34rem) {

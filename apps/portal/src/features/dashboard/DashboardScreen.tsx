@@ -4,6 +4,7 @@ import { Loader } from '@talon/ui/Loader';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
 import { isCardOffered, withdrawCardOffer } from '../../shared/onboarding/card-offer';
+import { forgetInvitedCode } from '../../shared/onboarding/invited-code';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useKnownUser } from '../../shared/session/user';
@@ -32,6 +33,7 @@ export function DashboardScreen() {
 
   function closeOffer() {
     withdrawCardOffer();
+    forgetInvitedCode();
     setOffered(false);
   }
 

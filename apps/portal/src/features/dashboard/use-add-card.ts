@@ -10,7 +10,7 @@ import {
   type CaptchaOutcome,
   useCaptcha,
 } from '../../shared/captcha/use-captcha';
-import { takeInvitedCode } from '../../shared/onboarding/invited-code';
+import { forgetInvitedCode, readInvitedCode } from '../../shared/onboarding/invited-code';
 import { besideCaptcha, captchaField } from '../../shared/problems/beside-captcha';
 import { usePassingProblems } from '../../shared/problems/use-passing-problems';
 import { usePortal } from '../../shared/session/portal';
@@ -26,7 +26,7 @@ type AddCardProblem = FormError & { waitSeconds?: number | undefined };
 export function useAddCard(onAdded: (added: Attached) => void) {
   const { call } = usePortal();
   const { translate } = useTranslations();
-  const [number, setNumber] = useState(takeInvitedCode);
+  const [number, setNumber] = useState(readInvitedCode);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = usePassingProblems<AddCardProblem>();
   const isChanged = useRef(false);
@@ -44,6 +44,7 @@ export function useAddCard(onAdded: (added: Attached) => void) {
       }),
     );
     setExpired(!result.ok && result.failure.code === 'invitation-expired' ? number : undefined);
+    if (!result.ok && result.failure.code.startsWith('invitation-')) forgetInvitedCode();
     return result.ok ? onAdded(result.value) : showFailure(result.failure);
   }
 

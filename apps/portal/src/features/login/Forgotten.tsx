@@ -1,15 +1,19 @@
 import { Link } from '@talon/ui/Link';
+import { carryToRecovery } from '../../shared/session/login-hint';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
+import type { Typed } from './login-state';
 
-/** For those who cannot log in: the ways back in. */
-export function Forgotten({ path }: { path: string }) {
+/** For those who cannot log in: the ways back in. What was typed goes along. */
+export function Forgotten({ path, typed: { email, phone } }: { path: string; typed: Typed }) {
   const { translate } = useTranslations();
   const password = path === paths.loginPhone ? paths.forgotPasswordPhone : paths.forgotPasswordEmail;
   return (
     <>
       <p>
-        <Link href={password}>{translate('login.forgotten.password')}</Link>
+        <Link href={password} onClick={() => carryToRecovery({ email, phone })}>
+          {translate('login.forgotten.password')}
+        </Link>
       </p>
       <p>
         <Link href={paths.forgotUsername}>{translate('login.forgotten.username')}</Link>

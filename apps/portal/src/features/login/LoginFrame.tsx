@@ -64,7 +64,7 @@ export function LoginFrame() {
       <LoginContext value={state}>
         <Outlet />
       </LoginContext>
-      <Forgotten path={path} />
+      <Forgotten path={path} typed={typed} />
       <ActivateBanner />
     </SignInLayout>
   );

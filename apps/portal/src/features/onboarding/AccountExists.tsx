@@ -1,7 +1,8 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
-import { loginHint } from '../../shared/session/login-hint';
+import { carryToRecovery, loginHint } from '../../shared/session/login-hint';
 import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { useOnboarding } from './journey';
 import { pathOf } from './pages';
@@ -12,11 +13,13 @@ export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
   const { translate } = useTranslations();
   const { email, phone } = useOnboarding();
 
+  const { phoneCountry } = usePortal().configuration;
+
   function fillIn(): void {
-    // An invited address comes masked.
-    loginHint.email = kind === 'email' && email !== null && !email.includes('•') ? email : '';
+    loginHint.email = kind === 'email' ? (email ?? '') : '';
     loginHint.phone = kind === 'phone' ? (phone ?? '') : '';
     loginHint.hasWaiting = true;
+    carryToRecovery({ email: loginHint.email, phone: { country: phoneCountry, number: loginHint.phone } });
   }
 
   return (
@@ -29,7 +32,10 @@ export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
         {translate('login.submit')}
       </ButtonLink>
       <p>
-        <Link href={kind === 'email' ? paths.forgotPasswordEmail : paths.forgotPasswordPhone}>
+        <Link
+          href={kind === 'email' ? paths.forgotPasswordEmail : paths.forgotPasswordPhone}
+          onClick={fillIn}
+        >
           {translate('login.forgotten.password')}
         </Link>
       </p>

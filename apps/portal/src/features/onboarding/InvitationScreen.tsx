@@ -10,7 +10,7 @@ import { captchaField } from '../../shared/problems/beside-captcha';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
-import { takeInvitedCode } from '../../shared/onboarding/invited-code';
+import { forgetInvitedCode, readInvitedCode } from '../../shared/onboarding/invited-code';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
@@ -19,12 +19,12 @@ import { useJourney } from './journey';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 
-const fieldOfCode = {
-  ...captchaFields,
+const fieldOfInvitation = {
   'invitation-refused': 'invitation',
   'invitation-used': 'invitation',
   'invitation-expired': 'invitation',
 };
+const fieldOfCode = { ...captchaFields, ...fieldOfInvitation };
 
 export function InvitationScreen() {
   const { call } = usePortal();
@@ -32,20 +32,24 @@ export function InvitationScreen() {
   const { begin, go } = useJourney();
   const form = useForm();
   const captcha = useCaptcha(() => form.forget(captchaField));
-  const [code, setCode] = useState(takeInvitedCode);
+  const [code, setCode] = useState(readInvitedCode);
   const [isUsed, setUsed] = useState(false);
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
 
   async function send(): Promise<Problem[] | undefined> {
-    if (!normaliseInvitationCode(code))
-      return [{ field: 'invitation', key: 'onboarding.invitation.invalid' }];
     setRenewedFor(undefined);
+    if (!normaliseInvitationCode(code)) {
+      setExpired(undefined);
+      setUsed(false);
+      return [{ field: 'invitation', key: 'onboarding.invitation.invalid' }];
+    }
     const result = await captcha.sendWith(answered =>
       call(beginOnboarding, { body: { invitation_code: code, language, ...answered } }),
     );
     setExpired(!result.ok && result.failure.code === 'invitation-expired' ? code : undefined);
     setUsed(!result.ok && result.failure.code === 'invitation-used');
+    if (result.ok || result.failure.code in fieldOfInvitation) forgetInvitedCode();
     if (!result.ok) return problemsOf(result.failure, fieldOfCode);
     begin(result.value.handle, result.value.onboarding);
     go('welcome');

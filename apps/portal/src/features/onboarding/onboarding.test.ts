@@ -168,6 +168,20 @@ describe('the code page', () => {
     await screen.findByText('Log in, and your card or invitation is added to your account.');
     expect(await screen.findByLabelText('Email address')).toHaveProperty('value', 'marie@dubois.example');
   });
+
+  test('… and so it is where a new password is asked for, of an invited person too', async () => {
+    sessionStorage.removeItem('recovery');
+    const { user } = await open('/onboarding-mfa', {
+      ...atCode,
+      step: 'phone',
+      challenge: null,
+      invited_email: 'm•••@d•••.example',
+      signs_in_already: 'email',
+    });
+    await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }));
+    await heading('Forgotten your password?');
+    expect(await screen.findByLabelText('Email address')).toHaveProperty('value', 'marie@dubois.example');
+  });
 });
 
 describe('the password page', () => {

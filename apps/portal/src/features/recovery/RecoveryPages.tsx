@@ -9,6 +9,7 @@ import { ForgotByEmailScreen } from './ForgotByEmailScreen';
 import { ForgotByPhoneScreen } from './ForgotByPhoneScreen';
 import { ForgotUsernameScreen } from './ForgotUsernameScreen';
 import {
+  beginRecovery,
   storeRecovery,
   type RecoveryState,
   MemoryContext,
@@ -42,7 +43,7 @@ export function RecoveryPages() {
   const path = useLocation().path as RecoveryPath;
   const { phoneCountry } = usePortal().configuration;
   const { translate } = useTranslations();
-  const [memory, setMemory] = useState(() => readRecovery(phoneCountry));
+  const [memory, setMemory] = useState(() => beginRecovery(phoneCountry));
   const leadsTo = elsewhere(path, memory);
 
   useEffect(() => {

@@ -12,6 +12,7 @@ import {
   union,
 } from 'valibot';
 import { storedValue } from '../../shared/storage/stored-value';
+import { takeCarried } from '../../shared/session/login-hint';
 import type { RecoveryPath } from '../../shared/navigation/paths';
 import type { ShownChallenge } from '../../shared/api/challenge';
 import type { Proven } from '../../shared/api/recovery';
@@ -72,6 +73,18 @@ export function readRecovery(phoneCountry: string): RecoveryState {
 }
 
 export const storeRecovery = stored.write;
+
+/** The same as the pages begin: with what was filled in on the page before. */
+export function beginRecovery(phoneCountry: string): RecoveryState {
+  const { email = '', phone } = takeCarried() ?? {};
+  const begun = {
+    ...readRecovery(phoneCountry),
+    ...(email !== '' && { email }),
+    ...(phone && phone.number !== '' && { phone }),
+  };
+  if (email !== '' || phone) storeRecovery(begun);
+  return begun;
+}
 
 export function sentBy(identifier: RecoveryIdentifier, ordered: ShownChallenge): Sent {
   const now = Date.now();

@@ -95,6 +95,14 @@ describe('forgot password', () => {
     expect(location.pathname).toBe('/login/email');
   });
 
+  test('what was typed to log in is filled in', async () => {
+    const { user } = await openPortal('/login/email', good);
+    await user.type(await screen.findByLabelText('Email address'), 'jo@dubois.example');
+    await user.click(screen.getByRole('link', { name: 'Forgotten your password?' }));
+    await heading('Forgotten your password?');
+    expect(await screen.findByLabelText('Email address')).toHaveProperty('value', 'jo@dubois.example');
+  });
+
   test('by phone: the way back leads to log in by phone', async () => {
     const opened = await openPortal('/login/phone', {
       ...good,

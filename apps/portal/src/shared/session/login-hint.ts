@@ -4,6 +4,22 @@
  */
 export const loginHint = { email: '', phone: '', hasWaiting: false };
 
+type Carried = { email: string; phone: { country: string; number: string } };
+
+let carried: Carried | undefined;
+
+/** Keeps what was filled in for the pages of a forgotten password, in memory only. */
+export function carryToRecovery(filledIn: Carried): void {
+  carried = filledIn;
+}
+
+/** What was carried, once. */
+export function takeCarried(): Carried | undefined {
+  const taken = carried;
+  carried = undefined;
+  return taken;
+}
+
 let typed: string | null = null;
 
 /** Keeps what somebody signs in with, in memory only, for the page that asks for a new password. */

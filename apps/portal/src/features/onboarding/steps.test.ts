@@ -40,6 +40,10 @@ test('a used invitation has a link to log in', async () => {
   await user.type(await screen.findByLabelText('Invitation code'), 'ACDEF 23467{Enter}');
   await screen.findByRole('alert');
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/email');
+  const field = screen.getByLabelText('Invitation code');
+  await user.clear(field);
+  await user.type(field, 'no code{Enter}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull());
 });
 
 test('the link of an invitation fills its code in, and sends nothing before the form is sent', async () => {

@@ -118,7 +118,7 @@ export const knownRaces: Record<string, KnownRace> = {
     ],
   },
   'two accounts claim one person': {
-    start: plain,
+    start: { ...plain, accounts: plain.accounts.map(each => ({ ...each, email: 'both' })) },
     steps: [
       // The third proposal of Ann, the second of Ben: the same person of the third platform.
       [call('show whose a similar account is', 0, { browser: ann, pick: 1 })],

@@ -26,7 +26,10 @@ export const directory = [
 export type Name = keyof typeof people;
 export const names = Object.keys(people) as Name[];
 
-/** Directory persons without an account, each with a unique address and one that somebody here may verify. */
+/**
+ * Directory persons without an account, each with a unique address and one that somebody here may verify; they also have the
+ * shared e-mail.
+ */
 export const records = [
   { platform: 'personal', person: 'P7', email: 'seven@record.example', phone: '+32470000006' },
   { platform: 'client', person: 'C7', email: 'free@m.example', phone: '+32470000077' },

@@ -70,8 +70,8 @@ const filled = `
   contacts_ as (
     insert into directory_contacts (platform, person_id, kind, value)
     select platform, person, kind, value
-      from given, jsonb_to_recordset(rows -> 'records') as r (platform text, person text, email text, phone text),
-           lateral (values ('email', email), ('phone', phone)) as c (kind, value)),
+      from given, jsonb_to_recordset(rows -> 'records') as r (platform text, person text, email text, phone text, shared text),
+           lateral (values ('email', email), ('phone', phone), ('email', shared)) as c (kind, value)),
   proposals_ as (
     insert into link_proposals (id, account_id, platform, person_id, found_by, initials, addresses, proof)
     select id, account, platform, person, 'email', '', '[]', 'birthdate'
@@ -148,7 +148,8 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
           ],
     ),
     people: [...directory, ...records.map(record => ({ ...record, birthdate: directoryBirthdate }))],
-    records,
+    // Who has the shared address is proposed all of them, and can prove one by its other addresses.
+    records: records.map(record => ({ ...record, shared: addresses.email[sharedAddress] })),
     proposals: names.flatMap(name =>
       records.map(({ platform, person }) => {
         return { id: proposalId(name, person), account: fixedId(name), platform, person };

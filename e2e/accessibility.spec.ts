@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { findClippedText } from './clipped-text';
+import { equalAccessFaults } from './equal-access';
 import { accessibilityFaults, watchFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, narrowSize, phoneSize } from './pages';
@@ -32,7 +33,7 @@ for (const { market, colorScheme, onboarding } of shortRunOf('accessibility').la
       const translate = translateInto(market.defaultLanguage);
       let wasTrouble = false;
       await page.goto(portal(market, '/login/email'));
-      for (const { name, show, isBare, isTrouble = false } of screensOf(market, onboarding)) {
+      for (const { name, show, isBare, isMain, isTrouble = false } of screensOf(market, onboarding)) {
         await test.step(name, async () => {
           const before = faults.complaints.length;
           await show(page, market, translate);
@@ -40,6 +41,8 @@ for (const { market, colorScheme, onboarding } of shortRunOf('accessibility').la
           if (isTrouble || wasTrouble) faults.complaints.length = before;
           wasTrouble = isTrouble;
           if (!isBare) expect.soft(await accessibilityFaults(page), name).toEqual([]);
+          // The long run asks the second engine about every screen.
+          if (isMain) expect.soft(await equalAccessFaults(page), `${name}, second engine`).toEqual([]);
           await page.setViewportSize(narrowSize);
           expect.soft(await findClippedText(page), `${name}, clipped text`).toEqual([]);
           await page.setViewportSize(size);

@@ -100,11 +100,4 @@ export const accountScreens: readonly Screen[] = [
       await expect(page.getByText(translate('shell.logged-out'))).toBeVisible();
     },
   },
-  {
-    name: 'maintenance',
-    show: async (page, market) => {
-      await page.goto(portal(market, '/maintenance'));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  },
 ];

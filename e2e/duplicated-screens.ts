@@ -85,7 +85,6 @@ export const duplicatedScreens: readonly Screen[] = [
       await button(page, translate('duplicated.skip')).click();
       await page.waitForURL('**/user/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await clearBrowser(page);
     },
   },
 ];

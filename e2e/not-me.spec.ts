@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
-import { databaseUrl, query } from './database';
 import { accessibilityFaults } from './faults';
 import { createKeyboard } from './keyboard';
 import { belgium, luxembourg, portal } from './markets';
 import { translateInto } from './messages';
-import { messagesTo } from './newcomers';
+import { addNotMeAccount, notMeLink } from './not-me-links';
 import { expectDashboard, expectTitle, phoneSize, send } from './pages';
-import { dries, type Person } from './people';
 import { shortRunOf } from './short-run';
 
 const journeys = shortRunOf('not-me').last([
@@ -18,30 +15,6 @@ const journeys = shortRunOf('not-me').last([
   { market: luxembourg, language: 'en_LU' },
 ]);
 
-/** Inserts an account with the password of another one. */
-async function freshAccount(language: string): Promise<Person> {
-  const email = `nele.${randomInt(10 ** 6, 10 ** 7)}@niet-ik.example`;
-  await query(
-    databaseUrl(),
-    `with account as (
-       insert into accounts (firstname, language, password_hash)
-       select 'Nele', $2, a.password_hash from accounts a join identifiers i on i.account_id = a.id where i.value = $3
-       returning id)
-     insert into identifiers (account_id, kind, value, is_primary, verified_at)
-     select id, 'email', $1, true, now() from account`,
-    [email, language.slice(0, 2), dries.email ?? ''],
-  );
-  return { ...dries, firstname: 'Nele', email };
-}
-
-/** The link "This was not me" in the newest e-mail. */
-async function linkTo(email: string): Promise<string> {
-  const links = async () =>
-    (await messagesTo(email)).flatMap(({ text }) => /^http\S+\/not-me#\S+$/m.exec(text)?.[0] ?? []);
-  await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
-  return (await links())[0] ?? '';
-}
-
 for (const { market, language } of journeys) {
   test(`In ${language}, ${market.id}, the owner ends a stranger's session from a phone`, async ({
     browser,
@@ -50,12 +23,12 @@ for (const { market, language } of journeys) {
     const options = { locale: languageTag(language), viewport: phoneSize };
     const [stranger, owner] = await Promise.all([browser.newContext(options), browser.newContext(options)]);
     const [theirs, page] = await Promise.all([stranger.newPage(), owner.newPage()]);
-    const person = await freshAccount(language);
+    const person = await addNotMeAccount(language);
     await theirs.goto(portal(market, '/login/email'));
     await send(theirs, translate, person);
     await expectDashboard(theirs, translate, person);
 
-    const link = await linkTo(person.email ?? '');
+    const link = await notMeLink(person.email);
     await page.goto(link);
     await expectTitle(page, translate('not-me.title'));
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -96,6 +69,8 @@ for (const { market, language } of journeys) {
         expect(box?.height ?? 0, 'a target for a finger').toBeGreaterThanOrEqual(44);
       }
       await expect(page.getByRole('list', { name: translate('shell.helpdesk') })).toBeVisible();
+      const edges = await links.evaluateAll(all => all.map(link => link.getBoundingClientRect().left));
+      expect(new Set(edges).size, 'on a phone, none stands alone on a line below two').toBe(1);
     }
     await context.close();
   });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { findClippedText } from './clipped-text';
+import { equalAccessFaults } from './equal-access';
 import { accessibilityFaults } from './faults';
 import { findHiddenFocus } from './hidden-focus';
 import { belgium, luxembourg } from './markets';
@@ -29,6 +30,8 @@ for (const market of [belgium, luxembourg]) {
       if (!isDefault && !isInEveryLanguage) continue;
       // Each size in both colours and each language in both, though not every three together.
       const colorScheme = (nth + place) % 2 === 0 ? 'light' : 'dark';
+      // It is slower than axe, so each market has it in one of its looks.
+      const hasSecondEngine = isDefault && size === (market === belgium ? 'desktop' : 'phone');
       const sizesOfFocus = size === 'phone' ? [use.viewport, smallestSize] : [use.viewport];
       test.describe(`${market.id}, ${language}, ${colorScheme}, ${size}`, () => {
         test.use({ ...use, colorScheme, locale: languageTag(language), reducedMotion: 'reduce' });
@@ -41,6 +44,8 @@ for (const market of [belgium, luxembourg]) {
             await test.step(name, async () => {
               await show(page, market, translateInto(language));
               if (!isBare) expect.soft(await accessibilityFaults(page), name).toEqual([]);
+              if (!isBare && hasSecondEngine)
+                expect.soft(await equalAccessFaults(page), `${name}, second engine`).toEqual([]);
               expect.soft(await findClippedText(page), `${name}, clipped text`).toEqual([]);
               if (isBare || !isDefault) return;
               for (const each of sizesOfFocus) {

@@ -5,6 +5,7 @@ import { duplicatedScreens } from './duplicated-screens';
 import { fuzzionScreens } from './fuzzion-screens';
 import { loginScreens } from './login-screens';
 import { onboardingScreens } from './onboarding-screens';
+import { rareScreens } from './rare-screens';
 import { recoveryScreens } from './recovery-screens';
 import type { Screen } from './screen';
 import { twoStepVerificationScreens } from './two-step-verification-screens';
@@ -25,6 +26,7 @@ export const screensOfPeople: readonly Screen[] = [
   ...fuzzionScreens,
   ...troubleScreens,
   ...accountScreens,
+  ...rareScreens,
 ];
 
 /** Every screen. */

@@ -89,14 +89,14 @@ footer {
   padding: 2rem 1.5rem 1.5rem;
   color: var(--colour-ink-quiet);
   font-size: .9375rem;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1rem;
 }
-footer ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; padding: 0; list-style: none; }
+footer p { flex: 1 1 8rem; padding-block-start: .75rem; }
+footer strong { display: block; }
+footer ul { padding: 0; list-style: none; }
 footer a { display: inline-block; padding-block: .75rem; color: inherit; }
-@media (max-width: 30rem) {
-  footer { display: flex; flex-wrap: wrap; gap: 0 1rem; }
-  footer p { flex: 1 1 8rem; padding-block-start: .75rem; }
-  footer strong, footer ul { display: block; }
-}
 @media (min-width: 34rem) {
   main { padding: 2rem 2.5rem 2.5rem; border: 1px solid var(--colour-line); border-radius: 1rem; background: var(--colour-sheet); }
 }

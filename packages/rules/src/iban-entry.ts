@@ -31,8 +31,8 @@ export function countryOfIban(iban: string): string | undefined {
 }
 
 /**
- * Like `enterIban`; a whole, valid IBAN of another country of the list, as somebody pastes one (alone, or behind the code that
- * stands in the field), is kept with its own code. Typing never changes the country.
+ * Like `enterIban`; a whole, valid IBAN of another country, as somebody pastes one (alone, or behind the code that stands in
+ * the field), is kept with its own code, also of a country outside the list. Typing never changes the country.
  */
 export function enterPastedIban(typed: Typed, country: string): Typed {
   const text = wholeIban(strip(typed.text));
@@ -41,8 +41,7 @@ export function enterPastedIban(typed: Typed, country: string): Typed {
 }
 
 function wholeIban(typed: string): string | undefined {
-  const isWhole = (each: string) => validIban(each) !== undefined && countryOfIban(each) !== undefined;
-  return [typed, strip(typed.slice(codeLength))].find(isWhole);
+  return [typed, strip(typed.slice(codeLength))].find(each => validIban(each) !== undefined);
 }
 
 function strip(text: string): string {

@@ -25,6 +25,11 @@ export function registerNumberCountry(text: string): RegisterCountry | undefined
   return (['BE', 'LU'] as const).find(country => validRegisterNumber(text, country) !== undefined);
 }
 
+/** Whether a text has as many digits as a register number of one of the countries, right or wrong ones. */
+export function isRegisterNumberLong(text: string): boolean {
+  return /^(\d{11}|\d{13})$/.test(text.replace(/[\s./-]/g, ''));
+}
+
 /**
  * yymmdd, a serial of three digits, and 97 minus the remainder of those nine by 97, with a leading 2 for births from 2000
  * on. Bis numbers add 20 or 40 to the month. Unknown parts of the date are 0; with an unknown month the register continues

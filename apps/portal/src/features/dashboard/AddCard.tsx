@@ -26,9 +26,12 @@ export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => vo
       >
         <p>{translate('dashboard.add.text', { name })}</p>
         {renewedFor && (
-          <Banner tone="success" announce="polite">
-            {translate('dashboard.add.renewed', { destination: renewedFor })}
-          </Banner>
+          <>
+            <Banner tone="success" announce="polite">
+              {translate('dashboard.add.renewed', { destination: renewedFor })}
+            </Banner>
+            <p>{translate('code.spam')}</p>
+          </>
         )}
         <TextInput
           name="number"

@@ -60,6 +60,7 @@ test('an invitation that has expired can be asked for again', async () => {
   answers['POST /onboarding/invitation'] = { status: 200, body: { destination: 'a•••@p•••.example' } };
   await user.click(await screen.findByRole('button', { name: 'Send me a new invitation' }));
   await screen.findByText('We have sent a new code to a•••@p•••.example. Enter it here.');
+  screen.getByText('Nothing received? Check your spam folder too.');
   expect(asked.at(-1)?.body).toEqual({ invitation_code: 'ACDEF 23467' });
   expect(screen.getByLabelText('Card number or invitation code')).toHaveProperty('value', '');
 });

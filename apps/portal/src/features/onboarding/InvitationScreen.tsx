@@ -71,9 +71,12 @@ export function InvitationScreen() {
         {translate('onboarding.invitation.text')}
       </StepTitle>
       {renewedFor && (
-        <Banner tone="success" announce="polite">
-          {translate('onboarding.invitation.renewed', { destination: renewedFor })}
-        </Banner>
+        <>
+          <Banner tone="success" announce="polite">
+            {translate('onboarding.invitation.renewed', { destination: renewedFor })}
+          </Banner>
+          <p>{translate('code.spam')}</p>
+        </>
       )}
       <PortalForm form={form} send={send}>
         <TextInput

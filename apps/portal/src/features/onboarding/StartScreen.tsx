@@ -9,6 +9,7 @@ import { Row, Rows } from '@talon/ui/Row';
 import { useEffect, useEffectEvent } from 'react';
 import { keepInvitedCode } from '../../shared/onboarding/invited-code';
 import { useLocation } from '../../shared/navigation/location';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Onboarding } from '../../shared/api/onboarding';
@@ -40,7 +41,7 @@ export function StartScreen() {
             signsIn.includes(notice) && <Link href={paths.loginEmail}>{translate('login.submit')}</Link>
           }
         >
-          {translate(`error.${notice}`)}
+          <WithHelpdesk text={translate(`error.${notice}`)} />
         </Banner>
       )}
       {onboarding && <ContinueBanner onboarding={onboarding} />}

@@ -126,6 +126,14 @@ describe('editing', () => {
     expect(sent(opened)).toEqual([{ iban: 'FR1420041010050500013M02606' }]);
   });
 
+  test('a whole number of a country that we do not pay to stays as it is, and is refused for its country', async () => {
+    const opened = await openForm();
+    await save(opened, 'PK36SCBL0000001123456702');
+    expect(iban(opened).value).toBe('PK36 SCBL 0000 0011 2345 6702');
+    await opened.shown.findByText(/^We cannot pay into an account in this country\./);
+    expect(sent(opened)).toEqual([]);
+  });
+
   test('choosing another country takes the error with the number', async () => {
     const opened = await openForm();
     await save(opened, 'BE68 5390');

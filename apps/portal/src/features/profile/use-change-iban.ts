@@ -1,6 +1,7 @@
 import { changeIban } from '@talon/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { validIban } from '@talon/rules/iban';
+import { countryOfIban } from '@talon/rules/iban-entry';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
@@ -12,6 +13,7 @@ import { useTranslations } from '../../shared/translations/translations';
 const codeLength = 2;
 
 const isMissing: readonly Problem[] = [{ field: 'iban', key: 'profile.bank.iban.required' }];
+const isElsewhere: readonly Problem[] = [{ field: 'iban', key: 'profile.bank.country-refused' }];
 const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banking.error' }];
 
 /**
@@ -27,6 +29,7 @@ export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFa
     if (typed.length <= codeLength) return isMissing;
     const iban = validIban(typed);
     if (iban === undefined) return isInvalid;
+    if (countryOfIban(iban) === undefined) return isElsewhere;
     const result = await call(changeIban, { body: { iban } }).catch((error: unknown) => {
       fail();
       throw error;

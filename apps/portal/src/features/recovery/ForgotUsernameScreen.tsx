@@ -1,5 +1,5 @@
 import { forgotUsername } from '@talon/contract/recovery';
-import { registerNumberCountry } from '@talon/rules/register-number';
+import { isRegisterNumberLong, registerNumberCountry } from '@talon/rules/register-number';
 import { Button } from '@talon/ui/Button';
 import { Tabs } from '@talon/ui/Tabs';
 import { TextInput } from '@talon/ui/TextInput';
@@ -38,7 +38,10 @@ export function ForgotUsernameScreen() {
       return [{ field: 'register', key: 'recovery.register.required' }];
     }
     if (by === 'register' && !registerNumberCountry(register)) {
-      return [{ field: 'register', key: 'recovery.register.invalid' }];
+      const isLong = isRegisterNumberLong(register);
+      return [
+        { field: 'register', key: isLong ? 'recovery.register.wrong-digit' : 'recovery.register.invalid' },
+      ];
     }
     const body = by === 'card' ? { card_number: card.number } : { register_number: register };
     const result = await captcha.sendWith(answered =>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import { BackToLogin } from './BackToLogin';
@@ -26,6 +27,7 @@ export function UsernamesScreen() {
           </li>
         ))}
       </ul>
+      {found.usernames.some(name => name.includes('@')) && <p>{translate('code.spam')}</p>}
       <ButtonLink href={paths.loginEmail} isWide>
         {translate('login.submit')}
       </ButtonLink>
@@ -43,7 +45,9 @@ function NoneFound({ by }: { by: 'card' | 'register' }) {
       <RecoveryTitle title={translate('recovery.none.title')}>
         {translate(by === 'card' ? 'recovery.none.card' : 'recovery.none.register')}
       </RecoveryTitle>
-      <p>{translate('recovery.none.what')}</p>
+      <p>
+        <WithHelpdesk text={translate('recovery.none.what')} />
+      </p>
       <ButtonLink href={paths.forgotUsername + (by === 'register' ? byRegister : '')} isWide>
         {translate('recovery.none.other')}
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, freshBrowser, openPortal } from '../../testing/open-portal';
 
@@ -20,6 +20,7 @@ test('by card number, from the login page: what the person signs in with, masked
   expect(asked.at(-1)?.body).toEqual({ card_number: '5065 1234 1234 1234' });
   const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(list).toEqual(expect.arrayContaining(['m•••@d•••.example', '+32 4•• •• •• 12']));
+  screen.getByText('Nothing received? Check your spam folder too.');
   expect(sessionStorage.getItem('recovery')).not.toContain('5065');
 });
 
@@ -56,6 +57,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await heading('No username found');
   await screen.findByText(sentence);
+  expect(within(screen.getByRole('main')).getByRole('link', { name: '+32 2 000 12 34' })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Try another number' }));
   await heading('Forgotten your email or number?');
 });
@@ -66,7 +68,13 @@ test.each([
     '/forgot-username?by=register',
     'National register number',
     '85073003329',
-    'Check your national register number',
+    'Check the digits of your national register number: at least one is wrong.',
+  ],
+  [
+    '/forgot-username?by=register',
+    'National register number',
+    '8507300332',
+    'Check your national register number: 11 digits in Belgium, 13 in Luxembourg.',
   ],
 ])('%s: what is no number is said beside the field, and not sent', async (path, label, number, sentence) => {
   const { user, asked } = await openPortal(path, found);

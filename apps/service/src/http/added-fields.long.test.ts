@@ -13,6 +13,7 @@ const service = withTestService({ env: raisedLimits() });
 type Who = Awaited<ReturnType<typeof signedIn>>;
 type Body = object | ((who: Who) => Promise<object>);
 
+const columns = { firstname: 'Lotte', lastname: 'Peeters', birthdate: '1988-04-12', language: 'nl' };
 let count = 0;
 const nobody = 'A'.repeat(43);
 const newEmail = () => `added${(count += 1)}@fields.example`;
@@ -70,6 +71,22 @@ const calls = (Object.values(endpoints) as Endpoint[]).filter(
 );
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
+/** These change something: a call that is refused for another reason would show nothing. */
+const accepted = new Set([
+  'POST /user',
+  'PUT /user/iban',
+  'PUT /user/password',
+  'PUT /user/marketing',
+  'POST /user/login',
+  'POST /user/login/confirm',
+  'POST /mfa/sudo',
+  'POST /mfa/sudo/iban',
+  'PUT /user/login/info/{id}',
+  'POST /challenge/confirm',
+  'POST /user/forgot-password',
+  'POST /user/reset-password',
+]);
+
 /** Every column that a person might like to choose, and other names of privileges. */
 async function wishes(): Promise<Record<string, unknown>> {
   const { rows } = await service.deps.db.query<{ name: string; type: string }>(
@@ -89,7 +106,7 @@ function fieldsOf({ query = [], body }: Endpoint): string[] {
 
 /** Makes the call as a new person with step-ups. Returns the answer and what changed of the person. */
 async function outcome(endpoint: Endpoint, more: Record<string, unknown>) {
-  const who = await signedIn(service);
+  const who = await signedIn(service, { methods: ['sms'], columns });
   await service.deps.db.query(
     `update sessions set step_up_until = now() + interval '5 minutes',
        single_use_step_up_until = now() + interval '5 minutes' where account_id = $1`,
@@ -121,10 +138,12 @@ test('every call with a body is tried', () => {
 
 test.each(calls.map(call => [nameOf(call), call] as const))(
   '%s does the same with every column as further fields of its body and query',
-  async (_name, endpoint) => {
+  async (name, endpoint) => {
     const named = new Set(fieldsOf(endpoint));
-    const added = Object.entries(await wishes()).filter(([name]) => !named.has(name));
-    expect(await outcome(endpoint, Object.fromEntries(added))).toEqual(await outcome(endpoint, {}));
+    const added = Object.entries(await wishes()).filter(([field]) => !named.has(field));
+    const answer = await outcome(endpoint, Object.fromEntries(added));
+    expect(answer).toEqual(await outcome(endpoint, {}));
+    expect(answer.status < 300 || !accepted.has(name)).toBe(true);
   },
   60_000,
 );

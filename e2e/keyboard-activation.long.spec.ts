@@ -22,10 +22,6 @@ test('By keyboard and screen reader a card is activated, from the login page to 
   await keys.moveFocusTo('link', translate('login.activate.link'));
   await keys.press('Enter');
   await keys.expectFocus('heading', translate('onboarding.start.title'));
-  await keys.moveFocusTo('link', translate('onboarding.start.card'));
-  await keys.press('Enter');
-
-  await keys.expectFocus('heading', translate('onboarding.card.title'));
   await fill('onboarding.card.number', card.slice(0, 8));
   await keys.press('Enter');
   await expect.poll(keys.readFocus).toMatchObject({
@@ -39,10 +35,6 @@ test('By keyboard and screen reader a card is activated, from the login page to 
   await keys.press('Enter');
 
   await keys.expectFocus('heading', translate('onboarding.welcome.title.nameless'));
-  await keys.moveFocusTo('button', translate('onboarding.welcome.begin'));
-  await keys.press('Enter');
-
-  await keys.expectFocus('heading', translate('onboarding.terms.title'));
   await keys.moveFocusTo('button', translate('onboarding.terms.terms.read'));
   await keys.press('Enter');
   await keys.expectFocus('dialog', /./);
@@ -60,9 +52,6 @@ test('By keyboard and screen reader a card is activated, from the login page to 
   await fill('form.birthdate.day', '17');
   await fill('form.birthdate.month', '5');
   await fill('form.birthdate.year', '1990');
-  await keys.press('Enter');
-
-  await keys.expectFocus('heading', translate('onboarding.email.title'));
   await fill('login.email', who.email);
   await keys.press('Enter');
   await keys.expectFocus('heading', translate('code.title.email'));

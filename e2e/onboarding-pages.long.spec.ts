@@ -24,16 +24,20 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await onboarding.enterCard(await addFreshCard());
     await page.waitForURL('**/welcome');
     await reload();
-    await onboarding.leaveWelcome();
+    await onboarding.seeWelcome();
     await reload();
     await onboarding.acceptTerms();
     await reload();
     await onboarding.describe();
+    await onboarding.enterEmail();
     await reload();
     await page.goBack();
+    await page.waitForURL('**/onboarding/email-verification');
+    await expect(page.locator('input[name=email]')).toHaveValue(who.email);
+    await page.getByRole('link', { name: translate('onboarding.back') }).click();
     await expect(page.locator('input[name=lastname]')).toHaveValue(who.lastname);
     await page.locator('main button[type=submit]').click();
-    await onboarding.enterEmail();
+    await page.waitForURL('**/onboarding-mfa');
     await reload();
     await onboarding.enterCode(who.email);
     await page.waitForURL('**/phone-verification');
@@ -51,7 +55,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     const onboarding = createOnboarding(page, belgium, translate, who);
     await onboarding.openStart();
     await onboarding.enterCard(await addFreshCard());
-    await onboarding.leaveWelcome();
+    await onboarding.seeWelcome();
     await onboarding.acceptTerms();
     await onboarding.describe();
     await onboarding.enterEmail(`typo.${who.email}`);
@@ -68,15 +72,17 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await page.goto(portal(belgium, '/onboarding/password'));
     await page.waitForURL(portal(belgium, '/onboarding'));
     await onboarding.enterCard(await addFreshCard());
-    await onboarding.leaveWelcome();
+    await onboarding.seeWelcome();
     await onboarding.acceptTerms();
     await onboarding.describe();
+    await onboarding.enterEmail();
     const later = await context.newPage();
     await later.goto(portal(belgium, '/onboarding/email-verification'));
     await later.waitForURL(portal(belgium, '/onboarding'));
     await later.getByRole('button', { name: translate('onboarding.start.go-on') }).click();
-    await later.waitForURL('**/email-verification');
-    await createOnboarding(later, belgium, translate, who).enterEmail();
+    await later.waitForURL('**/onboarding-mfa');
+    await createOnboarding(later, belgium, translate, who).enterCode(who.email);
+    await later.waitForURL('**/phone-verification');
   });
 
   test('a second code replaces the first, which no longer works', async ({ page }) => {
@@ -84,7 +90,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     const onboarding = createOnboarding(page, belgium, translate, who);
     await onboarding.openStart();
     await onboarding.enterCard(await addFreshCard());
-    await onboarding.leaveWelcome();
+    await onboarding.seeWelcome();
     await onboarding.acceptTerms();
     await onboarding.describe();
     await onboarding.enterEmail();

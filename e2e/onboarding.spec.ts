@@ -55,7 +55,7 @@ for (const [market, language] of [
       await expect(page.getByLabel(translate('onboarding.invitation.code'))).toHaveValue(code);
       await page.getByRole('button', { name: translate('onboarding.next') }).click();
       await expect(title(page)).toHaveText(translate('onboarding.welcome.title', { name: firstname }));
-      await onboarding.leaveWelcome();
+      await onboarding.seeWelcome();
       await onboarding.acceptTerms();
       await expect(page.locator('input[name=firstname]')).toHaveValue(firstname);
       await onboarding.describe();
@@ -82,7 +82,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     const onboarding = open(page);
     await onboarding.openStart();
     await onboarding.enterInvitation('CCCCC 33333');
-    await onboarding.leaveWelcome();
+    await onboarding.seeWelcome();
     await onboarding.acceptTerms();
     await onboarding.describe();
     await page.locator('main button[type=submit]').click();
@@ -127,7 +127,7 @@ test.describe('Luxembourg in English', () => {
     const onboarding = createOnboarding(page, luxembourg, translate, createNewcomer(luxembourg));
     await onboarding.openStart();
     await onboarding.enterInvitation('CCCCC 44444');
-    await onboarding.leaveWelcome();
+    await onboarding.seeWelcome();
     await onboarding.acceptTerms();
     await onboarding.describe();
     await page.locator('main button[type=submit]').click();

@@ -74,6 +74,7 @@ export const endpoints = {
   acceptTerms: onboarding.acceptTerms,
   describePerson: onboarding.describePerson,
   verifyEmail: onboardingCodes.verifyEmail,
+  showKnownPhone: onboardingCodes.showKnownPhone,
   verifyPhone: onboardingCodes.verifyPhone,
   showDirectoryName: onboarding.showDirectoryName,
   judgeOnboardingPassword: onboarding.judgeOnboardingPassword,

@@ -13,12 +13,25 @@ export const verifyEmail = endpoint({
   errors: ['step-not-due', 'email-refused', 'too-many-codes', ...captchaErrors],
 });
 
+export const showKnownPhone = endpoint({
+  method: 'GET',
+  path: '/onboarding/phone',
+  summary:
+    'Show, masked, the mobile number that the directory has for the person, once the e-mail is verified. Null unless that ' +
+    'e-mail is one that the directory has for that person.',
+  access: 'onboarding',
+  body: undefined,
+  reply: v.object({ phone: v.nullable(v.string()) }),
+  errors: ['step-not-due', 'too-many-attempts'],
+});
+
 export const verifyPhone = endpoint({
   method: 'POST',
   path: '/onboarding/phone',
-  summary: 'Send a code to this mobile number. The operator chooses the countries.',
+  summary:
+    'Send a code to this mobile number, or without one to the number of the directory. The operator chooses the countries.',
   access: 'onboarding',
-  body: v.object({ phone: v.pipe(v.string(), v.maxLength(60)), ...captchaField }),
+  body: v.object({ phone: v.optional(v.pipe(v.string(), v.maxLength(60))), ...captchaField }),
   reply: onboardingReply,
   errors: [
     'step-not-due',

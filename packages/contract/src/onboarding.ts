@@ -38,6 +38,8 @@ export const onboardingReply = v.object({
   lastname: v.nullable(v.string()),
   /** yyyy-mm-dd */
   birthdate: v.nullable(v.string()),
+  /** Names and birth date were left out: the person confirms the names of the directory with the password. */
+  confirms_person_later: v.boolean(),
   /** Two letters. */
   language: v.string(),
   has_accepted_terms: v.boolean(),
@@ -45,7 +47,7 @@ export const onboardingReply = v.object({
   /** As typed; masked if it comes from the invitation. */
   email: v.nullable(v.string()),
   is_email_proven: v.boolean(),
-  /** E.164 */
+  /** E.164; masked if it comes from the directory and is not verified yet. */
   phone: v.nullable(v.string()),
   is_phone_proven: v.boolean(),
   /** The verified identifier belongs to an existing account. The person must sign in to add the card or invitation. */
@@ -106,10 +108,15 @@ export const describePerson = endpoint({
   method: 'PUT',
   path: '/onboarding/person',
   summary:
-    'Store first and last name, birth date (yyyy-mm-dd) and language (two letters). Without a last name, the person ' +
-    'confirms that of the directory when choosing the password.',
+    'Store first and last name, birth date (yyyy-mm-dd) and language (two letters). Without a last name, or without names ' +
+    'and birth date, the person confirms the names of the directory when choosing the password.',
   access: 'onboarding',
-  body: v.object({ firstname: name, lastname: v.optional(name), birthdate: name, language: name }),
+  body: v.object({
+    firstname: v.optional(name),
+    lastname: v.optional(name),
+    birthdate: v.optional(name),
+    language: name,
+  }),
   reply: onboardingReply,
   errors: ['step-not-due'],
 });
@@ -118,11 +125,11 @@ export const showDirectoryName = endpoint({
   method: 'GET',
   path: '/onboarding/lastname',
   summary:
-    'Show the last name that the directory has for the person, once the e-mail and the phone are verified. Null unless the ' +
+    'Show the names that the directory has for the person, once the e-mail and the phone are verified. Null unless the ' +
     'directory has one of them for that person.',
   access: 'onboarding',
   body: undefined,
-  reply: v.object({ lastname: v.nullable(v.string()) }),
+  reply: v.object({ firstname: v.nullable(v.string()), lastname: v.nullable(v.string()) }),
   errors: ['step-not-due', 'too-many-attempts'],
 });
 
@@ -134,7 +141,10 @@ export const completeOnboarding = endpoint({
   body: v.object({
     password: typedPassword,
     /** Only where none is stored: the confirmed name of the directory, or a typed one. */
+    firstname: v.optional(name),
     lastname: v.optional(name),
+    /** Only where none is stored and the names are not those of the directory; yyyy-mm-dd. */
+    birthdate: v.optional(name),
   }),
   reply: v.object({
     ...tokenFields,

@@ -1,4 +1,4 @@
-import { type MouseEvent, type Ref, useId } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import styles from './ErrorSummary.module.css';
 import type { FormError } from './form-context';
 
@@ -7,11 +7,13 @@ export function ErrorSummary({
   title,
   errors,
   controlId,
+  write = message => message,
   ref,
 }: {
   title: string;
   errors: readonly FormError[];
   controlId: (field: string) => string;
+  write?: (message: string) => ReactNode;
   ref?: Ref<HTMLDivElement>;
 }) {
   const titleId = useId();
@@ -31,7 +33,7 @@ export function ErrorSummary({
         {errors.map(({ field, message }) => (
           <li key={`${field ?? ''} ${message}`}>
             {field === undefined ? (
-              message
+              write(message)
             ) : (
               <a href={`#${controlId(field)}`} onClick={event => lead(event, controlId(field))}>
                 {message}

@@ -59,11 +59,12 @@ export function FieldError({
   isQuiet?: boolean;
   children: string | undefined;
 }) {
+  const form = useContext(FormContext);
   if (!children) return null;
   return (
     <p id={id} className={styles.error} role={isQuiet ? undefined : 'alert'}>
       <Icon name="error" size="small" />
-      <span>{children}</span>
+      <span>{form ? form.write(children) : children}</span>
     </p>
   );
 }

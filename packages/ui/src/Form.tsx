@@ -19,6 +19,7 @@ import { createFormFields, FormContext, type FormError, type FormState } from '.
 export type { FormError } from './form-context';
 
 const none: readonly FormError[] = [];
+const asText = (message: string): ReactNode => message;
 
 export type FormProps = Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'className' | 'action'> & {
   /** Called once per submission, never while busy. */
@@ -28,6 +29,8 @@ export type FormProps = Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'cla
   /** The heading of the error summary. */
   errorTitle: string;
   busy?: boolean | undefined;
+  /** Shows the message of an error; by default its text. Keep the same function. */
+  write?: ((message: string) => ReactNode) | undefined;
   children: ReactNode;
 };
 
@@ -35,7 +38,15 @@ export type FormProps = Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'cla
  * A form whose fields find their error by name. An error is shown once: beside its control, or in the summary where it has
  * none. When a submission fails, the summary takes the focus, else the first control in error.
  */
-export function Form({ onSubmit, errors = none, errorTitle, busy = false, children, ...rest }: FormProps) {
+export function Form({
+  onSubmit,
+  errors = none,
+  errorTitle,
+  busy = false,
+  write = asText,
+  children,
+  ...rest
+}: FormProps) {
   const formId = useId();
   const summary = useRef<HTMLDivElement>(null);
   const { ref: headed, headingId } = useHeadingOf<HTMLFormElement>();
@@ -43,8 +54,8 @@ export function Form({ onSubmit, errors = none, errorTitle, busy = false, childr
   const submitted = useRef<HTMLFormElement>(null);
   const controlId = useCallback((field: string) => `${formId}${field}`, [formId]);
   const state = useMemo(
-    () => ({ errors, isBusy: busy, controlId, fields }),
-    [errors, busy, controlId, fields],
+    () => ({ errors, isBusy: busy, controlId, fields, write }),
+    [errors, busy, controlId, fields, write],
   );
 
   useEffect(() => {
@@ -82,7 +93,7 @@ export function Form({ onSubmit, errors = none, errorTitle, busy = false, childr
 /** The summary of what no field shows. */
 function ErrorsWithoutField({
   title,
-  state: { errors, controlId, fields },
+  state: { errors, controlId, fields, write },
   ref,
 }: {
   title: string;
@@ -92,5 +103,5 @@ function ErrorsWithoutField({
   const names = useSyncExternalStore(fields.subscribe, fields.names, fields.names);
   const summarised = errors.filter(({ field }) => field === undefined || !names.includes(field));
   if (summarised.length === 0) return null;
-  return <ErrorSummary ref={ref} title={title} errors={summarised} controlId={controlId} />;
+  return <ErrorSummary ref={ref} title={title} errors={summarised} controlId={controlId} write={write} />;
 }

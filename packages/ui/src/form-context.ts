@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 /** An error of one field, or of the whole form if `field` is absent. */
 export type FormError = { field?: string | undefined; message: string };
@@ -39,6 +39,8 @@ export type FormState = {
   /** The id of the control of a field, so that the error summary can link to it. */
   controlId: (field: string) => string;
   fields: FormFields;
+  /** What shows the message of an error: the text, with a link in it where it names one. */
+  write: (message: string) => ReactNode;
 };
 
 export const FormContext = createContext<FormState | undefined>(undefined);

@@ -1653,15 +1653,16 @@ export interface Statements {
     row: {};
   };
   onboardings_change_phone: {
-    parameters: { phone: string; id: string };
+    parameters: { phone: string; isKnown: boolean; id: string };
     row: {};
   };
   onboardings_describe_person: {
     parameters: {
-      firstname: string;
+      firstname: string | null;
       lastname: string | null;
-      birthdate: string;
+      birthdate: string | null;
       language: string;
+      confirmsLater: boolean;
       id: string;
     };
     row: {};
@@ -1698,6 +1699,8 @@ export interface Statements {
       is_email_proven: boolean;
       phone: string | null;
       is_phone_proven: boolean;
+      is_directory_phone: boolean;
+      confirms_person_later: boolean;
       account_id: string | null;
       email_signs_in: boolean;
       phone_signs_in: boolean;
@@ -1731,6 +1734,8 @@ export interface Statements {
       is_email_proven: boolean;
       phone: string | null;
       is_phone_proven: boolean;
+      is_directory_phone: boolean;
+      confirms_person_later: boolean;
       account_id: string | null;
       email_signs_in: boolean;
       phone_signs_in: boolean;

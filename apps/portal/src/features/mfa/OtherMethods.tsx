@@ -3,6 +3,7 @@ import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { Button } from '@talon/ui/Button';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problems } from '../../shared/challenge/use-challenge';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useForm } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
 import type { StepUpChallenge } from '../../shared/api/mfa';
@@ -13,7 +14,10 @@ const words: Record<MfaMethod, MessageKey> = {
   card: 'mfa.other.card',
 };
 
-/** The other ways to confirm, where there are some. */
+/** Who can help somebody whose only authenticator is lost. */
+const lost: Partial<Record<MfaMethod, MessageKey>> = { sms: 'mfa.lost.sms', email: 'mfa.lost.email' };
+
+/** The other ways to confirm; where there is none, the helpdesk. */
 export function OtherMethods({
   challenge,
   onSwitch,
@@ -24,7 +28,14 @@ export function OtherMethods({
   const { translate } = useTranslations();
   const form = useForm();
   const [method] = challenge.other_methods;
-  if (!method) return null;
+  if (!method) {
+    const key = lost[challenge.method];
+    return key ? (
+      <p>
+        <WithHelpdesk text={translate(key)} />
+      </p>
+    ) : null;
+  }
   return (
     <PortalForm form={form} send={() => onSwitch(method)}>
       <Button type="submit" tone="secondary" isWide>

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
 import { carryToRecovery, loginHint } from '../../shared/session/login-hint';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
@@ -31,6 +32,11 @@ export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
       <ButtonLink href={kind === 'email' ? paths.loginEmail : paths.loginPhone} isWide onClick={fillIn}>
         {translate('login.submit')}
       </ButtonLink>
+      {kind === 'email' && (
+        <p>
+          <WithHelpdesk text={translate('onboarding.exists.email.shared')} />
+        </p>
+      )}
       <p>
         <Link
           href={kind === 'email' ? paths.forgotPasswordEmail : paths.forgotPasswordPhone}

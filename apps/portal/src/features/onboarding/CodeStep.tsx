@@ -49,11 +49,11 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
 
   return (
     <>
-      <StepTitle step={isSms ? 4 : 3} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
+      <StepTitle step={isSms ? 3 : 2} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
         <CodeSent
           digits={challenge.code_length}
           destination={challenge.destination}
-          typed={(isSms ? current.phone : current.email) ?? undefined}
+          typed={typedAddress(isSms ? current.phone : current.email)}
         />
       </StepTitle>
       <ChallengeForm challenge={challenge} send={code.confirm} resend={code.resend} />
@@ -65,4 +65,9 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
       </p>
     </>
   );
+}
+
+/** An address of the invitation or of the directory comes masked: nobody has typed it. */
+function typedAddress(address: string | null): string | undefined {
+  return address === null || address.includes('•') ? undefined : address;
 }

@@ -21,7 +21,7 @@ import { CreateScreen } from './CreateScreen';
 import { EmailVerificationScreen } from './EmailVerificationScreen';
 import { ExistingCardScreen } from './ExistingCardScreen';
 import { InvitationScreen } from './InvitationScreen';
-import { type Journey, JourneyContext } from './journey';
+import { type Journey, JourneyContext, type Way } from './journey';
 import { readCompleted } from './completed';
 import { OnboardingCodeScreen } from './OnboardingCodeScreen';
 import { OnboardingFrame } from './OnboardingFrame';
@@ -81,17 +81,23 @@ export function OnboardingPages() {
 function journeyOf(known: Known, setKnown: (known: Known) => void): Journey {
   // At once: the page that follows opens only to one who has an onboarding.
   const know = (onboarding: Onboarding) => flushSync(() => setKnown({ onboarding }));
-  const open = (page: OnboardingPage, options?: { replaces?: boolean }) => navigate(pathOf(page), options);
+  function open(page: OnboardingPage, { over, ...options }: Way = {}): void {
+    if (over !== undefined) {
+      rememberPage(over);
+      navigate(pathOf(over), { replaces: true });
+    }
+    navigate(pathOf(page), options);
+  }
   return {
     onboarding: known.onboarding,
     notice: known.notice,
     know,
     go: open,
-    goOn(onboarding) {
+    goOn(onboarding, way) {
       know(onboarding);
       const page = pageToGoOn(onboarding);
+      open(page, way);
       rememberPage(page);
-      open(page);
     },
     begin(handle, onboarding) {
       keepOnboarding(handle);

@@ -10,10 +10,10 @@ import { usePasswordProblems } from '../../shared/password/use-password-problems
 import { useNewPassword } from '../../shared/password/use-new-password';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-
+import type { Onboarding } from '../../shared/api/onboarding';
 import { keepCompleted } from './completed';
 import { useJourney, useOnboarding } from './journey';
-import { useLastname } from './use-lastname';
+import { useConfirmedPerson } from './use-confirmed-person';
 import { StepTitle } from './StepTitle';
 import { useFailure } from './use-failure';
 
@@ -24,18 +24,15 @@ export function PasswordScreen() {
   const { translate } = useTranslations();
   const { go } = useJourney();
   const onboarding = useOnboarding();
-  const choice = useNewPassword(onboarding, judge);
-  const name = useLastname();
+  const person = useConfirmedPerson();
+  const choice = useNewPassword({ ...onboarding, ...namesOf(onboarding, person.body) }, judge);
   const form = useForm();
   const refuse = useFailure();
   const refusePassword = usePasswordProblems();
 
-  async function send(): Promise<Problem[] | undefined> {
-    if (name.problem) return [name.problem];
-    const { lastname } = name;
-    const result = await call(completeOnboarding, {
-      body: { password: choice.password, ...(lastname !== undefined && { lastname }) },
-    });
+  async function send(): Promise<readonly Problem[] | undefined> {
+    if (person.problems.length > 0) return person.problems;
+    const result = await call(completeOnboarding, { body: { password: choice.password, ...person.body } });
     if (result.ok) {
       keepCompleted(result.value);
       forgetOnboarding();
@@ -47,16 +44,27 @@ export function PasswordScreen() {
 
   return (
     <>
-      <StepTitle step={5} title={translate('onboarding.password.title')}>
+      <StepTitle step={4} title={translate('onboarding.password.title')}>
         {translate('onboarding.password.text')}
       </StepTitle>
       <PortalForm form={form} send={send}>
-        {name.field}
+        {person.field}
         <NewPassword choice={choice} username={onboarding.email} />
-        <Button type="submit" isWide disabled={!choice.isGood || name.isPending}>
+        <Button type="submit" isWide disabled={!choice.isGood || person.isPending}>
           {translate('onboarding.password.submit')}
         </Button>
       </PortalForm>
     </>
   );
+}
+
+/** The rules about one's own name hold for the names that are confirmed here too. */
+function namesOf(
+  typed: Onboarding,
+  confirmed: { firstname?: string | undefined; lastname?: string | undefined },
+) {
+  return {
+    firstname: confirmed.firstname ?? typed.firstname,
+    lastname: confirmed.lastname ?? typed.lastname,
+  };
 }

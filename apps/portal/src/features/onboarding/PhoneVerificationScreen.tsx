@@ -4,6 +4,7 @@ import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { captchaField } from '../../shared/problems/beside-captcha';
+import { keepTogether } from '../../shared/challenge/keep-together';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
@@ -12,11 +13,11 @@ import { MobilePhoneField } from '../../shared/mobile-phone/MobilePhoneField';
 import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-
 import { useJourney, useOnboarding } from './journey';
 import { pageToGoOn } from './pages';
 import { StepTitle } from './StepTitle';
 import { useFailure } from './use-failure';
+import { useKnownPhone } from './use-known-phone';
 
 export function PhoneVerificationScreen() {
   const { call, configuration } = usePortal();
@@ -28,13 +29,14 @@ export function PhoneVerificationScreen() {
   const mobile = useMobilePhone();
   const captcha = useCaptcha(() => form.forget(captchaField));
   const [phone, setPhone] = useTypedPhone(onboarding.phone, configuration.phoneCountry);
+  const known = useKnownPhone();
+  const [wantsAnother, setWantsAnother] = useState(false);
+  const isKnown = typeof known === 'string' && !wantsAnother;
 
   async function send(): Promise<Problem[] | undefined> {
-    const read = await mobile.read(phone);
-    if ('problem' in read) return [read.problem];
-    const result = await captcha.sendWith(answered =>
-      call(verifyPhone, { body: { phone: read.phone, ...answered } }),
-    );
+    const read = isKnown ? undefined : await mobile.read(phone);
+    if (read && 'problem' in read) return [read.problem];
+    const result = await captcha.sendWith(answered => call(verifyPhone, { body: { ...read, ...answered } }));
     if (!result.ok)
       return (
         mobile.refused(result.failure) ??
@@ -47,19 +49,32 @@ export function PhoneVerificationScreen() {
 
   return (
     <>
-      <StepTitle step={4} back="email-verification" title={translate('onboarding.phone.title')}>
+      <StepTitle step={3} back="email-verification" title={translate('onboarding.phone.title')}>
         {translate('onboarding.phone.text')}
       </StepTitle>
       <PortalForm form={form} send={send}>
-        <MobilePhoneField
-          name="phone"
-          label={translate('onboarding.phone')}
-          value={phone}
-          onChange={setPhone}
-          otherWay="helpdesk"
-        />
+        {isKnown ? (
+          <p>
+            {translate('onboarding.phone.known')} <strong>{keepTogether(known)}</strong>
+          </p>
+        ) : (
+          known !== undefined && (
+            <MobilePhoneField
+              name="phone"
+              label={translate('onboarding.phone')}
+              value={phone}
+              onChange={setPhone}
+              otherWay="helpdesk"
+            />
+          )
+        )}
+        {typeof known === 'string' && (
+          <Button tone="text" onClick={() => setWantsAnother(!wantsAnother)}>
+            {translate(wantsAnother ? 'onboarding.phone.keep' : 'onboarding.phone.another')}
+          </Button>
+        )}
         {captcha.field}
-        <Button type="submit" isWide>
+        <Button type="submit" isWide disabled={known === undefined}>
           {translate('onboarding.send-code')}
         </Button>
       </PortalForm>
@@ -71,7 +86,7 @@ export function PhoneVerificationScreen() {
 function useTypedPhone(before: string | null, country: string) {
   const [phone, setPhone] = useState<PhoneValue>({ country, number: '' });
   useEffect(() => {
-    if (before === null) return;
+    if (before === null || before.includes('•')) return;
     void loadPhoneReader().then(
       ({ recognisePhone, writePhone }) => {
         const value = recognisePhone(before);

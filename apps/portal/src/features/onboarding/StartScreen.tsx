@@ -3,7 +3,6 @@ import { maskCardNumber } from '@talon/rules/card-number';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { AccountIcon } from '@talon/ui/AccountIcon';
-import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
 import { useEffect, useEffectEvent } from 'react';
@@ -13,6 +12,7 @@ import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Onboarding } from '../../shared/api/onboarding';
+import { CardForm } from './CardForm';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
 import styles from './StartScreen.module.css';
@@ -21,18 +21,22 @@ import { StepTitle } from './StepTitle';
 /** What somebody has used already: the way on is to the account that has it. */
 const signsIn: readonly string[] = ['invitation-used', 'card-activated'];
 
-/** A card or an invitation; and for those who had begun, the way on. */
+/** The number of a card, or the way to an invitation; and for those who had begun, the way on. */
 export function StartScreen() {
   const { translate } = useTranslations();
   const { onboarding, notice, go } = useJourney();
   const { hash } = useLocation();
+  // One who has begun goes on, or begins again.
+  const isUnderWay = onboarding !== undefined && onboarding.step !== 'done';
   const openInvitation = useEffectEvent(() => {
     if (keepInvitedCode(hash)) go('code', { replaces: true });
   });
   useEffect(() => openInvitation(), []);
   return (
     <>
-      <StepTitle title={translate('onboarding.start.title')}>{translate('onboarding.start.text')}</StepTitle>
+      <StepTitle title={translate('onboarding.start.title')}>
+        {!isUnderWay && translate('onboarding.start.text')}
+      </StepTitle>
       {notice && (
         <Banner
           tone="warning"
@@ -45,20 +49,19 @@ export function StartScreen() {
         </Banner>
       )}
       {onboarding && <ContinueBanner onboarding={onboarding} />}
-      <Rows look="cards">
-        <Row
-          href={pathOf('card')}
-          title={translate('onboarding.start.card')}
-          description={translate('onboarding.start.card.text')}
-          icon={<Icon name="card" />}
-        />
-        <Row
-          href={pathOf('code')}
-          title={translate('onboarding.start.invitation')}
-          description={translate('onboarding.start.invitation.text')}
-          icon={<AccountIcon name="invitation" />}
-        />
-      </Rows>
+      {!isUnderWay && (
+        <>
+          <CardForm />
+          <Rows look="cards">
+            <Row
+              href={pathOf('code')}
+              title={translate('onboarding.start.invitation')}
+              description={translate('onboarding.start.invitation.text')}
+              icon={<AccountIcon name="invitation" />}
+            />
+          </Rows>
+        </>
+      )}
       <p>
         {translate('onboarding.has-account')} <Link href={paths.loginEmail}>{translate('login.submit')}</Link>
       </p>

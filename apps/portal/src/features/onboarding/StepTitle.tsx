@@ -7,7 +7,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { pathOf } from './pages';
 
-const total = 5;
+const total = 4;
 
 /** The heading of a page, and how far it is on the way. */
 export function StepTitle({

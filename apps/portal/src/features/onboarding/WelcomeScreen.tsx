@@ -1,26 +1,17 @@
 import { maskCardNumber } from '@talon/rules/card-number';
-import { Button } from '@talon/ui/Button';
-import { AccountIcon } from '@talon/ui/AccountIcon';
-import { Icon } from '@talon/ui/Icon';
-import type { ReactNode } from 'react';
 import { useTranslations } from '../../shared/translations/translations';
-import { useJourney, useOnboarding } from './journey';
+import { useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
-import styles from './WelcomeScreen.module.css';
+import { TermsForm } from './TermsForm';
 
-/** What comes next, and what to have at hand. */
+/** What comes next, what to have at hand, and the terms. */
 export function WelcomeScreen() {
   const { translate } = useTranslations();
-  const { go } = useJourney();
   const { firstname, card_last_four: lastFour } = useOnboarding();
-  const points: { icon: ReactNode; text: string }[] = [
-    { icon: <AccountIcon name="profile" />, text: translate('onboarding.welcome.person') },
-    { icon: <AccountIcon name="invitation" />, text: translate('onboarding.welcome.codes') },
-    { icon: <Icon name="success" />, text: translate('onboarding.welcome.password') },
-  ];
   return (
     <>
       <StepTitle
+        step={1}
         back={lastFour === null ? 'code' : 'card'}
         title={
           firstname
@@ -32,17 +23,7 @@ export function WelcomeScreen() {
           ? translate('onboarding.welcome.invitation')
           : translate('onboarding.welcome.card', { card: maskCardNumber(lastFour) })}
       </StepTitle>
-      <ol className={styles.points}>
-        {points.map(({ icon, text }) => (
-          <li key={text} className={styles.point}>
-            <span className={styles.icon}>{icon}</span>
-            {text}
-          </li>
-        ))}
-      </ol>
-      <Button isWide onClick={() => go('terms-conditions')}>
-        {translate('onboarding.welcome.begin')}
-      </Button>
+      <TermsForm />
     </>
   );
 }

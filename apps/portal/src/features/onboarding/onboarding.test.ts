@@ -284,9 +284,11 @@ describe('a number', () => {
 
   test('that is refused stays, with the sentence', async () => {
     await enter(refusal(422, 'card-refused'));
-    await screen.findByRole('alert');
+    const error = await screen.findByRole('alert');
     expect(screen.getByLabelText('Card number')).toHaveProperty('value', '5065 1234 1234 1234');
-    expect(screen.getAllByText(/^Your card number is invalid\..*\+32 2 000 12 34/).length).toBeGreaterThan(0);
+    expect(error.textContent).toMatch(/^Your card number is invalid\..*\+32 2 000 12 34/);
+    // One tap calls the helpdesk.
+    expect(error.querySelector('a')?.getAttribute('href')).toBe('tel:+3220001234');
   });
 
   test('that is activated leads to sign-in', async () => {

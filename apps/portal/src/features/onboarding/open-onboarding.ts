@@ -13,6 +13,7 @@ export const begun: Onboarding = {
   firstname: null,
   lastname: null,
   birthdate: null,
+  confirms_person_later: false,
   language: 'en',
   has_accepted_terms: false,
   wants_marketing: false,

@@ -111,7 +111,7 @@ describe('what is wrong with the person is told apart, field by field', () => {
       await opened.user.click(await screen.findByLabelText(label));
       await opened.user.paste(text);
     }
-    await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
     await screen.findAllByText(sentence);
     expect(opened.asked.filter(({ call }) => call === 'PUT /onboarding/person')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { enabledButton } from '../../testing/enabled-button';
 import { type Answers, freshBrowser } from '../../testing/open-portal';
-import { atPassword, begun, heading, ok, openOnboarding, refusal } from './open-onboarding';
+import { atCode, atPassword, begun, heading, ok, openOnboarding, refusal } from './open-onboarding';
 
 beforeAll(() => import('./OnboardingPages'), 60_000);
 beforeEach(freshBrowser);
@@ -15,7 +15,10 @@ async function describePerson(lastname: string) {
   const opened = await openOnboarding(
     '/onboarding/create',
     { ...begun, step: 'create' },
-    { 'PUT /onboarding/person': ok({ ...begun, step: 'email', firstname: 'Mila', birthdate: '1990-05-17' }) },
+    {
+      'PUT /onboarding/person': ok({ ...begun, step: 'email', firstname: 'Mila', birthdate: '1990-05-17' }),
+      'POST /onboarding/email': ok({ ...atCode, firstname: 'Mila', birthdate: '1990-05-17' }),
+    },
   );
   for (const [label, text] of [
     ['First name', 'Mila'],
@@ -23,10 +26,11 @@ async function describePerson(lastname: string) {
     ['Day', '17'],
     ['Month', '5'],
     ['Year', '1990'],
+    ['Email address', 'mila@li.example'],
   ] as const) {
     await opened.user.type(await screen.findByLabelText(label), text);
   }
-  await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
   return opened;
 }
 
@@ -36,8 +40,8 @@ test('a last name of two letters is told kindly that it need not be typed, and i
   await user.click(screen.getByLabelText('My last name has fewer than 3 letters'));
   expect(screen.queryByLabelText('Last name')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await heading('Your email address');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await heading('Check your email');
   expect(bodiesOf(asked, 'PUT /onboarding/person')).toEqual([
     { firstname: 'Mila', birthdate: '1990-05-17', language: 'en' },
   ]);
@@ -45,7 +49,7 @@ test('a last name of two letters is told kindly that it need not be typed, and i
 
 test('nobody else sees the box', async () => {
   const { asked } = await describePerson('Lima');
-  await heading('Your email address');
+  await heading('Check your email');
   expect(screen.queryByLabelText('My last name has fewer than 3 letters')).toBeNull();
   expect(bodiesOf(asked, 'PUT /onboarding/person')).toMatchObject([{ lastname: 'Lima' }]);
 });
@@ -62,7 +66,7 @@ async function choosePassword(name: Answers[string], more: Answers = {}) {
 }
 
 test('the name that the directory has is shown, and creating the account confirms it', async () => {
-  const { user, asked } = await choosePassword(ok({ lastname: 'Li' }));
+  const { user, asked } = await choosePassword(ok({ firstname: 'Mila', lastname: 'Li' }));
   await screen.findByText('We know you by the last name Li. By creating your account, you confirm it.');
   await user.click(await enabledButton('Create my account'));
   await screen.findByRole('alert');
@@ -72,7 +76,7 @@ test('the name that the directory has is shown, and creating the account confirm
 });
 
 test('another name can be typed instead', async () => {
-  const { user, asked } = await choosePassword(ok({ lastname: 'Li' }));
+  const { user, asked } = await choosePassword(ok({ firstname: 'Mila', lastname: 'Li' }));
   await user.click(await screen.findByRole('button', { name: 'That is not my last name' }));
   await user.type(screen.getByLabelText('Last name'), 'Lima');
   await user.click(await enabledButton('Create my account'));
@@ -81,7 +85,7 @@ test('another name can be typed instead', async () => {
 });
 
 test.each<[string, Answers[string]]>([
-  ['knows none', ok({ lastname: null })],
+  ['knows none', ok({ firstname: null, lastname: null })],
   ['cannot be asked', refusal(503, 'unavailable')],
 ])('where the directory %s, the name is asked for, with the helpdesk’s number', async (_why, answer) => {
   const { user, asked } = await choosePassword(answer);

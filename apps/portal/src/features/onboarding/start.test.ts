@@ -33,7 +33,8 @@ test('or begins anew: what was begun is forgotten', async () => {
   const { user } = await openOnboarding('/onboarding', begun);
   await user.click(await screen.findByRole('button', { name: 'Start again' }));
   expect(localStorage.getItem('onboarding')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+  expect(screen.getByLabelText('Card number')).toBeDefined();
 });
 
 test('the way back from the password leads to the start, which leads to the password again', async () => {

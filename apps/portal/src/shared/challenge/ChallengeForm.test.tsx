@@ -2,6 +2,8 @@ import { Checkbox } from '@talon/ui/Checkbox';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { configuration } from '../../testing/open-portal';
+import { createPortal, PortalContext } from '../session/portal';
 import { loadLanguage } from '../translations/language';
 import { TranslationsProvider } from '../translations/TranslationsProvider';
 import type { Problems } from './use-challenge';
@@ -24,11 +26,13 @@ async function open(
   const send = vi.fn((_code: string): Promise<Problems> => Promise.resolve(undefined));
   const resend = vi.fn(() => Promise.resolve(resent));
   render(
-    <TranslationsProvider first={await loadLanguage('en', ['entry', 'account'])}>
-      <ChallengeForm challenge={{ ...challenge, ...more }} send={send} resend={resend}>
-        <Checkbox name="trust" label="Trust this device" />
-      </ChallengeForm>
-    </TranslationsProvider>,
+    <PortalContext value={createPortal(configuration)}>
+      <TranslationsProvider first={await loadLanguage('en', ['entry', 'account'])}>
+        <ChallengeForm challenge={{ ...challenge, ...more }} send={send} resend={resend}>
+          <Checkbox name="trust" label="Trust this device" />
+        </ChallengeForm>
+      </TranslationsProvider>
+    </PortalContext>,
   );
   return { send, resend };
 }

@@ -1,7 +1,11 @@
 import { Form } from '@talon/ui/Form';
 import type { ReactNode } from 'react';
+import { WithHelpdesk } from '../layout/WithHelpdesk';
 import { useTranslations } from '../translations/translations';
 import type { PortalFormState, Work } from './use-form';
+
+/** The helpdesk's number in an error is a link that calls it. */
+const write = (message: string) => <WithHelpdesk text={message} />;
 
 /** A form with the state of `useForm`. */
 export function PortalForm({
@@ -21,6 +25,7 @@ export function PortalForm({
       errorTitle={translate('form.failed')}
       busy={isBusy}
       onInput={change}
+      write={write}
     >
       {children}
     </Form>

@@ -140,6 +140,7 @@ const features: Record<
       'acceptTerms',
       'describePerson',
       'verifyEmail',
+      'showKnownPhone',
       'verifyPhone',
       'showDirectoryName',
       'judgeOnboardingPassword',

@@ -12,7 +12,8 @@ const found = `
          i.email as invited_email, i.firstname as invited_firstname, o.firstname, o.lastname, o.birthdate,
          o.terms_version, o.privacy_version, o.terms_language, o.accepted_at, o.wants_marketing,
          o.email, o.email_verified_at is not null as is_email_proven,
-         o.phone, o.phone_verified_at is not null as is_phone_proven, o.account_id,
+         o.phone, o.phone_verified_at is not null as is_phone_proven, o.is_directory_phone,
+         o.confirms_person_later, o.account_id,
          ${signsIn('email')} as email_signs_in, ${signsIn('phone')} as phone_signs_in
     from onboardings o left join invitations i on i.id = o.invitation_id
    where o.handle_hash = :handleHash and o.market = :market and o.expires_at > now()`;
@@ -46,7 +47,8 @@ export const acceptTerms = execute(
 export const describePerson = execute(
   'onboardings_describe_person',
   `update onboardings
-    set firstname = :firstname, lastname = :lastname?, birthdate = :birthdate, language = :language
+    set firstname = :firstname?, lastname = :lastname?, birthdate = :birthdate?, language = :language,
+        confirms_person_later = :confirmsLater
     where id = :id`,
 );
 
@@ -58,7 +60,7 @@ export const changeEmail = execute(
 
 export const changePhone = execute(
   'onboardings_change_phone',
-  'update onboardings set phone = :phone, phone_verified_at = null where id = :id',
+  'update onboardings set phone = :phone, is_directory_phone = :isKnown, phone_verified_at = null where id = :id',
 );
 
 /** Marks the e-mail of a confirmed code as verified; no row when the onboarding has another one by now. */

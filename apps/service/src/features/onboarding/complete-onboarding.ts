@@ -2,18 +2,16 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { completeOnboarding as endpoint } from '@talon/contract/onboarding';
 import { tokenSeconds } from '@talon/rules/limits';
-import { validLastname } from '@talon/rules/personal-data';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { taskOriginOf } from '../../kernel/network';
 import { isViolation, transaction } from '../../db/pool';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 import { requireGoodPassword } from '../../domain/passwords/require-good-password';
 import { activateAssignedCard, cardAssignmentOf, peopleOfCardAssignment } from './card-assignment';
+import { confirmPerson } from './confirmed-person';
 import { createAccount } from './create-account';
-import { findDirectoryLastname } from './directory-lastname';
 import { signsInAlready } from './onboarding-reply';
 import { requireOnboarding, requireDueStep } from './onboarding-step';
 
@@ -29,16 +27,20 @@ export async function completeOnboarding(
   const row = await requireOnboarding(deps, newcomer);
   requireDueStep('password', row);
   if (signsInAlready(row)) throw new Refusal('signs-in-already');
-  const owner = { ...row, lastname: row.lastname ?? body.lastname?.trim() ?? null };
+  const owner = {
+    ...row,
+    firstname: row.firstname ?? body.firstname?.trim() ?? null,
+    lastname: row.lastname ?? body.lastname?.trim() ?? null,
+  };
   await requireGoodPassword(deps, newcomer, `onboarding ${row.id}`, body.password, owner);
-  const lastname = row.lastname ?? (await requireLastname(deps, row, body.lastname));
+  const person = await confirmPerson(deps, row, body);
   const assignment = cardAssignmentOf(row);
   const people = await peopleOfCardAssignment(deps, assignment);
   const passwordHash = await deps.hashing.hash(body.password, taskOriginOf(newcomer.address));
   const token = newToken();
   const completed = await refuseTakenIdentifier(() =>
     transaction(deps.db, tx =>
-      createAccount(deps, tx, newcomer, { ...row, lastname }, { assignment, people, passwordHash, token }),
+      createAccount(deps, tx, newcomer, { ...row, ...person }, { assignment, people, passwordHash, token }),
     ),
   );
   return {
@@ -50,16 +52,6 @@ export async function completeOnboarding(
     invitation: completed.invitation,
     activation: (await activateAssignedCard(deps, assignment, completed)) ?? 'account',
   };
-}
-
-/** A last name that a person types has its minimum; a shorter one must be that of the directory, which was shown to them. */
-async function requireLastname(deps: Deps, row: OnboardingRow, chosen = ''): Promise<string> {
-  const name = validLastname(chosen);
-  if (name !== undefined) return name;
-  const known = await findDirectoryLastname(deps, row);
-  if (known === null || known !== chosen.trim())
-    throw new Refusal('invalid-request', { fields: ['lastname'] });
-  return known;
 }
 
 /** Another onboarding may verify the same address at the same time: the unique index decides, and the loser is refused. */

@@ -47,13 +47,18 @@ export async function createAccount(
   { assignment, people, passwordHash, token }: NewAccount,
 ): Promise<CompletedAssignment> {
   const { market, deviceId, userAgent, address } = newcomer;
-  const { email, phone, lastname, birthdate, language } = requireComplete(row);
+  const { email, phone, firstname, lastname, birthdate, language } = requireComplete(row);
   const id = randomUUID();
   const cardholder = { accountId: id, emails: [email], phones: [phone], lastname, birthdate, language };
   const gender = genderOf(people.people ?? [], cardholder);
   const onboarding = await lockCompleteOnboarding(tx, { id: row.id, email, phone });
   if (!onboarding) throw new Refusal('step-not-due');
-  const named = { ...onboarding, lastname: onboarding.lastname ?? lastname };
+  const named = {
+    language: onboarding.language,
+    firstname: onboarding.firstname ?? firstname,
+    lastname: onboarding.lastname ?? lastname,
+    birthdate: onboarding.birthdate ?? birthdate,
+  };
   await registerAccount(tx, { id, ...named, gender, passwordHash });
   await addVerifiedPrimaries(tx, { accountId: id, email, phone });
   await addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id });
@@ -87,14 +92,17 @@ export async function createAccount(
   return completed;
 }
 
-type CompleteFields = Record<'firstname' | 'lastname' | 'birthdate' | 'email' | 'phone' | 'language', string>;
+type CompleteFields = Record<'firstname' | 'lastname' | 'email' | 'phone' | 'language', string> & {
+  /** Null for somebody whom the directory knows and who has confirmed its names. */
+  birthdate: string | null;
+};
 
 /** Throws if a field is missing, which the earlier steps exclude. */
 function requireComplete(row: OnboardingRow): CompleteFields {
   const { firstname, lastname, birthdate, email, phone, language } = row;
-  const all = { firstname, lastname, birthdate, email, phone, language };
+  const all = { firstname, lastname, email, phone, language };
   if (Object.values(all).includes(null)) throw new Error('an onboarding whose steps are done lacks a field');
-  return all as CompleteFields;
+  return { ...all, birthdate } as CompleteFields;
 }
 
 function genderOf(people: readonly DirectoryPerson[], cardholder: Cardholder): string | null {

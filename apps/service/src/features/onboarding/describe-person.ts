@@ -14,30 +14,39 @@ import type { Input } from '../../kernel/route';
 import { describePerson as storePerson, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { completeStep } from './onboarding-step';
 
-/** Stores who the person is. Somebody whose last name is too short to be typed leaves it out, and confirms it later. */
+/**
+ * Stores who the person is. Somebody whom the directory knows leaves out names and birth date, and somebody whose last name is
+ * too short to be typed leaves that one out: both confirm the name of the directory when they choose the password.
+ */
 export async function describePerson(
   deps: Deps,
   newcomer: Newcomer,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   return completeStep(deps, newcomer, 'create', async (tx, row) => {
-    const { firstname, lastname = null, birthdate, language } = read(body, row, newcomer);
-    await storePerson(tx, { id: row.id, firstname, lastname, birthdate, language });
+    const { language, ...person } = read(body, row, newcomer);
+    const confirmsLater = Object.values(person).every(value => value === null);
+    await storePerson(tx, { id: row.id, ...person, language, confirmsLater });
   });
 }
 
 function read(body: Input<typeof endpoint>['body'], row: OnboardingRow, { market }: Newcomer) {
-  const today = new Date().toISOString().slice(0, 10);
+  const { firstname, lastname, birthdate } = body;
   const person = {
-    firstname: firstnameOf(body.firstname, row),
-    lastname: body.lastname === undefined ? undefined : validLastname(body.lastname),
-    birthdate: validBirthdate(body.birthdate, today),
+    firstname: firstname === undefined ? undefined : firstnameOf(firstname, row),
+    lastname: lastname === undefined ? undefined : validLastname(lastname),
+    birthdate: birthdate === undefined ? undefined : validBirthdate(birthdate, today()),
     language: market.catalogues.map(twoLetters).find(each => each === body.language),
   };
-  const fields = Object.keys(body).filter(field => person[field as keyof typeof person] === undefined);
+  const given =
+    Object.keys(body).length > 1 ? [...Object.keys(body), 'firstname', 'birthdate'] : ['language'];
+  const fields = [...new Set(given)].filter(field => person[field as keyof typeof person] === undefined);
   if (fields.length > 0) throw new Refusal('invalid-request', { fields });
-  return person as Record<Exclude<keyof typeof person, 'lastname'>, string> & { lastname?: string };
+  const { firstname: first = null, lastname: last = null, birthdate: born = null } = person;
+  return { firstname: first, lastname: last, birthdate: born, language: person.language as string };
 }
+
+const today = () => new Date().toISOString().slice(0, 10);
 
 /** A name from the directory is accepted at any length; a typed name needs two characters. */
 function firstnameOf(typed: string, { invited_firstname }: OnboardingRow): string | undefined {

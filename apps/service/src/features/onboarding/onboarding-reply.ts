@@ -2,6 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showOnboarding } from '@talon/contract/onboarding';
 import { maskEmail } from '@talon/rules/contact';
 import { dueStep, type OnboardingFacts } from '@talon/rules/flows/onboarding';
+import { maskPhone } from '@talon/rules/phone';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
@@ -14,7 +15,7 @@ type Reply = ReplyOf<typeof showOnboarding>;
 export function factsOf(row: OnboardingRow): OnboardingFacts {
   return {
     hasAcceptedTerms: row.accepted_at !== null,
-    hasPerson: row.birthdate !== null,
+    hasPerson: row.birthdate !== null || row.confirms_person_later,
     isEmailProven: row.is_email_proven,
     isPhoneProven: row.is_phone_proven,
     isDone: row.account_id !== null,
@@ -41,12 +42,13 @@ export async function onboardingReply(deps: Deps, db: Queryable, row: Onboarding
     firstname: row.firstname ?? row.invited_firstname,
     lastname: row.lastname,
     birthdate: row.birthdate,
+    confirms_person_later: row.confirms_person_later,
     language: row.language,
     has_accepted_terms: row.accepted_at !== null,
     wants_marketing: row.wants_marketing,
     email: shownEmail(row),
     is_email_proven: row.is_email_proven,
-    phone: row.phone,
+    phone: shownPhone(row),
     is_phone_proven: row.is_phone_proven,
     signs_in_already: signsInAlready(row),
     challenge: challenge ? challengeReply(deps, challenge) : null,
@@ -62,4 +64,9 @@ export function signsInAlready(row: OnboardingRow): 'email' | 'phone' | null {
 /** Masks the invited address until its code is confirmed: the person has not typed it. */
 function shownEmail({ email, invited_email, is_email_proven }: OnboardingRow): string | null {
   return email !== null && email === invited_email && !is_email_proven ? maskEmail(email) : email;
+}
+
+/** Masks the number of the directory until its code is confirmed. */
+function shownPhone({ phone, is_directory_phone, is_phone_proven }: OnboardingRow): string | null {
+  return phone !== null && is_directory_phone && !is_phone_proven ? maskPhone(phone) : phone;
 }

@@ -9,6 +9,7 @@ import { judgeOnboardingPassword } from './judge-onboarding-password';
 import { renewInvitation } from './renew-invitation';
 import { takeBackInvitation } from './take-back-invitation';
 import { showDirectoryName } from './show-directory-name';
+import { showKnownPhone } from './show-known-phone';
 import { showOnboarding } from './show-onboarding';
 import { verifyEmail } from './verify-email';
 import { verifyPhone } from './verify-phone';
@@ -19,6 +20,7 @@ export const onboardingRoutes = [
   route(endpoints.acceptTerms, acceptTerms),
   route(endpoints.describePerson, describePerson),
   route(endpoints.verifyEmail, verifyEmail),
+  route(endpoints.showKnownPhone, showKnownPhone),
   route(endpoints.verifyPhone, verifyPhone),
   route(endpoints.showDirectoryName, showDirectoryName),
   route(endpoints.judgeOnboardingPassword, judgeOnboardingPassword),

@@ -3,14 +3,14 @@ import type { showDirectoryName as endpoint } from '@talon/contract/onboarding';
 import { count } from '../../domain/limits/count';
 import type { Newcomer } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { findDirectoryLastname } from './directory-lastname';
+import { findKnownNames } from './known-person';
 import { requireDueStep, requireOnboarding } from './onboarding-step';
 
-/** Shows the person their last name in the directory, so that they can confirm it instead of typing it. */
+/** Shows the person their names in the directory, so that they can confirm them instead of typing them. */
 export async function showDirectoryName(deps: Deps, newcomer: Newcomer): Promise<ReplyOf<typeof endpoint>> {
   const row = await requireOnboarding(deps, newcomer);
   requireDueStep('password', row);
   const subject = deps.keyedHash('password', `onboarding ${row.id}`);
   await count(deps, deps.db, [{ limit: 'directoryNames', subject }], 'too-many-attempts');
-  return { lastname: await findDirectoryLastname(deps, row) };
+  return findKnownNames(deps, row);
 }

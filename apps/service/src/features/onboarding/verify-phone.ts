@@ -7,20 +7,21 @@ import { requireCaptcha } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changePhone } from '../../domain/onboardings/onboardings';
+import { findKnownPhone } from './known-person';
 import { hasLiveChallenge, restartChallenge } from './onboarding-challenge';
-import { completeStep } from './onboarding-step';
+import { completeStep, requireDueStep, requireOnboarding } from './onboarding-step';
 
-/** Stores the phone and sends it a code. Refuses if the e-mail belongs to an existing account. */
+/** Stores the phone, typed or that of the directory, and sends it a code. Refuses if the e-mail belongs to an existing account. */
 export async function verifyPhone(
   deps: Deps,
   newcomer: Newcomer,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const phone = await readMobilePhone(deps, newcomer.market, body.phone);
+  const { phone, isKnown } = await choosePhone(deps, newcomer, body.phone);
   const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return completeStep(deps, newcomer, 'phone', async (tx, row) => {
     if (row.email_signs_in) throw new Refusal('signs-in-already');
-    if (phone !== row.phone) await changePhone(tx, { id: row.id, phone });
+    if (phone !== row.phone) await changePhone(tx, { id: row.id, phone, isKnown });
     else if (row.is_phone_proven || (await hasLiveChallenge(deps, tx, row, 'onboarding-phone'))) return;
     await restartChallenge(deps, tx, 'onboarding-phone', row.id, {
       method: 'sms',
@@ -31,4 +32,15 @@ export async function verifyPhone(
       countsUpTo,
     });
   });
+}
+
+/** A typed number, or without one the number of the directory, which was shown masked. */
+async function choosePhone(deps: Deps, newcomer: Newcomer, typed: string | undefined) {
+  if (typed !== undefined)
+    return { phone: await readMobilePhone(deps, newcomer.market, typed), isKnown: false };
+  const row = await requireOnboarding(deps, newcomer);
+  requireDueStep('phone', row);
+  const phone = await findKnownPhone(deps, row);
+  if (phone === null) throw new Refusal('phone-refused');
+  return { phone, isKnown: true };
 }

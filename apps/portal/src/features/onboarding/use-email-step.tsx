@@ -1,0 +1,71 @@
+import { verifyEmail } from '@talon/contract/onboarding-codes';
+import { Button } from '@talon/ui/Button';
+import { type ReactNode, useState } from 'react';
+import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { captchaField } from '../../shared/problems/beside-captcha';
+import { emailProblem } from '../../shared/contact/email-problem';
+import { NewEmailField } from '../../shared/form/NewEmailField';
+import type { Problem } from '../../shared/form/problems';
+import type { PortalFormState } from '../../shared/form/use-form';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Onboarding } from '../../shared/api/onboarding';
+import { useJourney, useOnboarding } from './journey';
+import { useFailure } from './use-failure';
+
+/** Which e-mail: the one that the invitation was sent to, or another. Asked on its own page and on the page `create`. */
+export function useEmailStep(form: PortalFormState): {
+  /** What the address is for. */
+  explanation: string;
+  fields: ReactNode;
+  problem: Problem | undefined;
+  /** Sends the code and opens the page that waits for it. */
+  send: () => Promise<Problem[] | undefined>;
+} {
+  const { call } = usePortal();
+  const { translate } = useTranslations();
+  const { goOn } = useJourney();
+  const onboarding = useOnboarding();
+  const refuse = useFailure();
+  const captcha = useCaptcha(() => form.forget(captchaField));
+  const [email, setEmail] = useState(typedBefore(onboarding));
+  const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
+
+  async function send(): Promise<Problem[] | undefined> {
+    const result = await captcha.sendWith(answered =>
+      call(verifyEmail, { body: { ...(isAnother && { email }), ...answered } }),
+    );
+    if (!result.ok) return refuse(result.failure, { ...captchaFields, 'email-refused': 'email' });
+    goOn(result.value, { over: 'email-verification' });
+    return undefined;
+  }
+
+  const fields = (
+    <>
+      {isAnother ? (
+        <NewEmailField autoComplete="email" value={email} onChange={setEmail} />
+      ) : (
+        <p>
+          <strong>{onboarding.invited_email}</strong>
+        </p>
+      )}
+      {onboarding.invited_email !== null && (
+        <Button tone="text" onClick={() => setAnother(!isAnother)}>
+          {translate(isAnother ? 'onboarding.email.keep' : 'onboarding.email.another')}
+        </Button>
+      )}
+      {captcha.field}
+    </>
+  );
+  return {
+    explanation: translate(isAnother ? 'onboarding.email.text' : 'onboarding.email.invited'),
+    fields,
+    problem: isAnother ? emailProblem(email) : undefined,
+    send,
+  };
+}
+
+/** The address as it was typed; the invitation's own, which comes masked, never was. */
+function typedBefore({ email }: Onboarding): string {
+  return email === null || email.includes('•') ? '' : email;
+}

@@ -1,0 +1,21 @@
+import { showDirectoryName } from '@talon/contract/onboarding';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { useEffect, useState } from 'react';
+import { usePortal } from '../../shared/session/portal';
+
+type Names = ReplyOf<typeof showDirectoryName>;
+
+/** The names that the directory has for the person, if they are wanted; undefined until the service has told them. */
+export function useKnownNames(isWanted: boolean): Names | undefined {
+  const { call } = usePortal();
+  const [names, setNames] = useState<Names>();
+  useEffect(() => {
+    if (!isWanted) return;
+    const none = { firstname: null, lastname: null };
+    void call(showDirectoryName).then(
+      result => setNames(result.ok ? result.value : none),
+      () => setNames(none),
+    );
+  }, [isWanted, call]);
+  return names;
+}

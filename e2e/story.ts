@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { watchScreens } from './story-screens';
+
+/** What a story costs a person: pages and dialogs seen, controls pressed, characters typed by hand. */
+export type Cost = { screens: number; taps: number; characters: number };
+
+/** Somebody at the page, whose every touch is counted. What a link, the keyboard or the browser fills in is one tap. */
+export async function beginStory(page: Page) {
+  const seen = await watchScreens(page);
+  const cost = { taps: 0, characters: 0 };
+  const begun = Date.now();
+  let earlierScreens = 0;
+
+  async function tap(control: Locator): Promise<void> {
+    await control.click();
+    cost.taps += 1;
+  }
+  /** Moves the focus, unless it is there already. */
+  async function touch(field: Locator): Promise<void> {
+    await expect(field).toBeEditable();
+    if (!(await field.evaluate(each => each === document.activeElement))) await tap(field);
+  }
+  return {
+    tap,
+    async type(field: Locator, text: string): Promise<void> {
+      await touch(field);
+      await field.pressSequentially(text);
+      cost.characters += text.length;
+    },
+    /** Selects what the field contains, and types over it. */
+    async typeAnew(field: Locator, text: string): Promise<void> {
+      await touch(field);
+      await field.selectText();
+      cost.taps += 1;
+      await field.pressSequentially(text);
+      cost.characters += text.length;
+    },
+    /** A code that the keyboard suggests from the text message, or something that is pasted. */
+    async fillIn(field: Locator, text: string): Promise<void> {
+      await expect(field).toBeEditable();
+      await field.fill(text);
+      cost.taps += 1;
+    },
+    /** The screen with this title, once it is shown. */
+    async see(title: string | RegExp): Promise<void> {
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(title);
+      await seen.settle();
+    },
+    seen: () => seen.screens(),
+    /** Adds what came before, on a page that was closed. */
+    addBefore(before: Cost): void {
+      cost.taps += before.taps;
+      cost.characters += before.characters;
+      earlierScreens += before.screens;
+    },
+    async end(): Promise<Cost & { seconds: number }> {
+      await seen.settle();
+      for (const { title, hasWay, hasHelpdesk } of seen.screens())
+        expect([title, hasWay, hasHelpdesk]).toEqual([title, true, true]);
+      const seconds = Math.round((Date.now() - begun) / 1000);
+      return { screens: earlierScreens + seen.screens().length, ...cost, seconds };
+    },
+  };
+}
+
+export type Story = Awaited<ReturnType<typeof beginStory>>;

@@ -62,7 +62,6 @@ export function CreateScreen() {
           }}
         />
         {!isKnown && <PersonFields typed={typed} form={form} />}
-        {email.fields}
         <Select
           name="language"
           label={translate('onboarding.language')}
@@ -75,7 +74,9 @@ export function CreateScreen() {
           value={ofMessages}
           onChange={event => setChosen(event.target.value)}
         />
-        <p>{email.explanation}</p>
+        {email.isInvited && <p>{email.explanation}</p>}
+        {email.fields}
+        {!email.isInvited && <p>{email.explanation}</p>}
         <Button type="submit" isWide>
           {translate('onboarding.send-code')}
         </Button>

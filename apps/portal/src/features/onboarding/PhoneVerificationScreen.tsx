@@ -54,9 +54,12 @@ export function PhoneVerificationScreen() {
       </StepTitle>
       <PortalForm form={form} send={send}>
         {isKnown ? (
-          <p>
-            {translate('onboarding.phone.known')} <strong>{keepTogether(known)}</strong>
-          </p>
+          <>
+            <p>{translate('onboarding.phone.known')}</p>
+            <p>
+              <strong>{keepTogether(known)}</strong>
+            </p>
+          </>
         ) : (
           known !== undefined && (
             <MobilePhoneField

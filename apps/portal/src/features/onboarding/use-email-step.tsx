@@ -15,8 +15,9 @@ import { useFailure } from './use-failure';
 
 /** Which e-mail: the one that the invitation was sent to, or another. Asked on its own page and on the page `create`. */
 export function useEmailStep(form: PortalFormState): {
-  /** What the address is for. */
+  /** What the address is for; of an invited one, before it. */
   explanation: string;
+  isInvited: boolean;
   fields: ReactNode;
   problem: Problem | undefined;
   /** Sends the code and opens the page that waits for it. */
@@ -59,6 +60,7 @@ export function useEmailStep(form: PortalFormState): {
   );
   return {
     explanation: translate(isAnother ? 'onboarding.email.text' : 'onboarding.email.invited'),
+    isInvited: !isAnother,
     fields,
     problem: isAnother ? emailProblem(email) : undefined,
     send,

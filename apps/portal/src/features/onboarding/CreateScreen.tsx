@@ -35,8 +35,9 @@ export function CreateScreen() {
   const ofMessages = chosen ?? twoLetters(language);
 
   async function send(): Promise<readonly Problem[] | undefined> {
-    const missing = [...(isKnown ? [] : typed.problems()), ...(email.problem ? [email.problem] : [])];
-    if (missing.length > 0) return missing;
+    const missing = isKnown ? [] : typed.problems();
+    const stopped = email.stop();
+    if (stopped || missing.length > 0) return [...missing, ...(stopped ?? [])];
     const result = await call(describePerson, {
       body: { ...(!isKnown && typed.body), language: ofMessages },
     });

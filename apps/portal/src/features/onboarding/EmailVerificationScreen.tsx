@@ -9,13 +9,13 @@ import { useEmailStep } from './use-email-step';
 export function EmailVerificationScreen() {
   const { translate } = useTranslations();
   const form = useForm();
-  const { explanation, fields, problem, send } = useEmailStep(form);
+  const { explanation, fields, stop, send } = useEmailStep(form);
   return (
     <>
       <StepTitle step={2} back="create" title={translate('onboarding.email.title')}>
         {explanation}
       </StepTitle>
-      <PortalForm form={form} send={async () => (problem ? [problem] : send())}>
+      <PortalForm form={form} send={async () => stop() ?? send()}>
         {fields}
         <Button type="submit" isWide>
           {translate('onboarding.send-code')}

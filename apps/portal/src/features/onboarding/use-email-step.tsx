@@ -3,9 +3,9 @@ import { Button } from '@talon/ui/Button';
 import { type ReactNode, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { captchaField } from '../../shared/problems/beside-captcha';
-import { emailProblem } from '../../shared/contact/email-problem';
 import { NewEmailField } from '../../shared/form/NewEmailField';
 import type { Problem } from '../../shared/form/problems';
+import { useNewEmail } from '../../shared/form/use-new-email';
 import type { PortalFormState } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
@@ -19,7 +19,8 @@ export function useEmailStep(form: PortalFormState): {
   explanation: string;
   isInvited: boolean;
   fields: ReactNode;
-  problem: Problem | undefined;
+  /** What stops a submission, as in `useNewEmail`. */
+  stop: () => readonly Problem[] | undefined;
   /** Sends the code and opens the page that waits for it. */
   send: () => Promise<Problem[] | undefined>;
 } {
@@ -30,6 +31,7 @@ export function useEmailStep(form: PortalFormState): {
   const refuse = useFailure();
   const captcha = useCaptcha(() => form.forget(captchaField));
   const [email, setEmail] = useState(typedBefore(onboarding));
+  const entry = useNewEmail(email);
   const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
 
   async function send(): Promise<Problem[] | undefined> {
@@ -44,7 +46,7 @@ export function useEmailStep(form: PortalFormState): {
   const fields = (
     <>
       {isAnother ? (
-        <NewEmailField autoComplete="email" value={email} onChange={setEmail} />
+        <NewEmailField autoComplete="email" value={email} entry={entry} onChange={setEmail} />
       ) : (
         <p>
           <strong>{onboarding.invited_email}</strong>
@@ -62,7 +64,7 @@ export function useEmailStep(form: PortalFormState): {
     explanation: translate(isAnother ? 'onboarding.email.text' : 'onboarding.email.invited'),
     isInvited: !isAnother,
     fields,
-    problem: isAnother ? emailProblem(email) : undefined,
+    stop: () => (isAnother ? entry.stop() : undefined),
     send,
   };
 }

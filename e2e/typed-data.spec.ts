@@ -67,8 +67,12 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await field('birthdate-month').fill('2');
     await field('birthdate-year').fill('1990');
     await submit.click();
-    await expect(page.getByRole('alert').filter({ hasText: translate('onboarding.lastname.short') })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: translate('form.birthdate.no-day') })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: translate('onboarding.lastname.short') }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: translate('form.birthdate.no-day') }),
+    ).toBeVisible();
     await page.getByLabel(translate('onboarding.lastname.is-short')).check();
     await expect(field('lastname')).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);

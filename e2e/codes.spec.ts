@@ -61,6 +61,21 @@ test('A wrong code is said once, beside its field, which keeps the focus', async
   await expect(field(page, 'code')).toBeFocused();
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('A tap on "Confirm" after a wrong code leaves the focus in its field', async ({ page }) => {
+    const person = await addAccount(belgium, { methods: ['sms'] });
+    const code = await upToCode(page, person);
+    await field(page, 'code').fill(otherThan(code));
+    for (const _tap of ['while the code is under way', 'once it was refused']) {
+      await button(page, translate('code.confirm')).tap();
+      await expect(page.getByText(translate('error.code-refused'))).toHaveCount(1);
+      await expect(field(page, 'code')).toBeFocused();
+    }
+  });
+});
+
 test('A code that expires while the page is open says so, and how to get another one', async ({ page }) => {
   const person = await addAccount(belgium, { methods: ['sms'] });
   await upToCode(page, person);
@@ -101,6 +116,8 @@ test('After five wrong codes one sentence and a new code are left, without a dea
 test('A mistyped e-mail domain can be seen, and the right one is offered', async ({ page }) => {
   await page.goto(portal(belgium, '/forgot-password/email'));
   await field(page, 'email').fill('niemand.bekend@gmail.con');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(translate('form.email.as-typed'))).toBeVisible();
   await expect(
     page.getByText(translate('form.email.meant', { email: 'niemand.bekend@gmail.com' })),
   ).toBeVisible();

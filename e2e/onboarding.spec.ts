@@ -95,6 +95,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
       .click();
     await page.waitForURL('**/login/email');
     await expect(page.getByText(translate('login.waiting'))).toBeVisible();
+    await expect(page.locator('input[name=email]')).toHaveValue(petra.email ?? '');
     await send(page, translate, petra);
     await expect(page.getByText(translate('dashboard.added.invitation'))).toBeVisible();
     await expect(page.getByRole('link', { name: translate('dashboard.client-area') })).toBeVisible();

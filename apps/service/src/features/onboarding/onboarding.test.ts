@@ -317,7 +317,9 @@ describe('an invitation', () => {
     expect((await newcomer.describe({ firstname: 'B' })).status).toBe(200);
     const kept = await newcomer.email();
     expect(kept.json).toMatchObject({ email: 'b•••@i•••.example', challenge: { channel: 'email' } });
-    await newcomer.confirm(kept.json.challenge.payload, await newcomer.codeFor('bo@invited.example'));
+    const invited = 'bo@invited.example';
+    const confirmed = await newcomer.confirm(kept.json.challenge.payload, await newcomer.codeFor(invited));
+    expect(confirmed.json.email).toBe(invited);
     await newcomer.prove('phone', newAddresses().phone);
     const done = await newcomer.password();
     expect(done.json.activation).toBe('account');

@@ -188,7 +188,7 @@ describe('the code', () => {
       },
     );
     await user.click(await press(/Send the code to m/));
-    await screen.findByText(/6-digit/);
+    await screen.findByText(/a code of 6 digits/);
     expect(bodiesOf(asked, 'POST /challenge/redirect')).toEqual([{ payload: 'p-1', to: '1' }]);
     expect(screen.queryByRole('button', { name: /Send the code by e-mail/ })).toBeNull();
   });

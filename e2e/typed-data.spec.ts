@@ -79,6 +79,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await field('birthdate-day').fill('28');
     await onboarding.enterEmail();
     await onboarding.enterCode(who.email);
+    await page.getByRole('button', { name: translate('onboarding.phone.another') }).click();
     await onboarding.enterPhone();
     await onboarding.enterCode(international(belgium, who.phone));
     await expect(page.getByText(translate('onboarding.lastname.known', { lastname: 'Li' }))).toBeVisible();

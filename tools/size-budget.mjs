@@ -32,7 +32,7 @@ const WORDS = /** @type {const} */ ([
 ]);
 /** Fetched when somebody asks for it: to type a phone number, to read a text, to set a method up, to edit. */
 const ON_DEMAND =
-  /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$/;
+  /phone-reader\.ts$|virtual:legal\/|LegalTextModal\.tsx$|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$/;
 
 /** What reports errors, fetched after the first paint where somebody is told of them. */
 const REPORTER = /error-reports\/create-reporter\.ts$/;

@@ -17,7 +17,7 @@ const minutes = 60_000;
 test('calls of several accounts on two nodes, two of them in parallel, violate no invariant', {
   timeout: 5 * minutes,
 }, async () => {
-  const { failure } = await checkModel(model.nodes, optionsFromEnvironment({ runs: 8, seed: 20261121 }));
+  const { failure } = await checkModel(model.nodes, optionsFromEnvironment({ runs: 3, seed: 20261121 }));
   expect(failure).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { isLongRun, leaveOut } from '../../../../tools/test/short-run.mjs';
 
 const inLongRun = 8;
-const inShortRun = 3;
+const inShortRun = 1;
 const count = isLongRun ? inLongRun : inShortRun;
 if (!isLongRun) leaveOut('races of the service', `${inLongRun - inShortRun} of ${inLongRun} rounds of each`);
 

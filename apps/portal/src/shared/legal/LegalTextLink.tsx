@@ -1,20 +1,26 @@
 import texts, { type LegalText } from 'virtual:legal';
 import { Button } from '@talon/ui/Button';
-import { Modal } from '@talon/ui/Modal';
-import { Title } from '@talon/ui/Title';
-import { useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { useTranslations } from '../translations/translations';
+import type { LegalTextModal } from './LegalTextModal';
 import styles from './LegalTextLink.module.css';
 
-/** Opens a text that the person is asked to accept, over the page. */
+type Shown = { text: LegalText; Modal: ComponentType<ComponentProps<typeof LegalTextModal>> };
+
+/** Opens a text that the person is asked to accept. Few do, so it is loaded with its dialog when somebody does. */
 export function LegalTextLink({ text, label }: { text: 'terms' | 'privacy'; label: string }) {
-  const { language, translate } = useTranslations();
-  const [shown, setShown] = useState<LegalText>();
+  const { language } = useTranslations();
+  const [shown, setShown] = useState<Shown>();
+  const [isOpen, setOpen] = useState(false);
 
   async function open() {
     // The page itself shows that a chunk could not be loaded.
-    const loaded = await texts[language]?.[text]().catch(() => undefined);
-    setShown(loaded?.default);
+    const [loaded, dialog] = await Promise.all([texts[language]?.[text](), import('./LegalTextModal')]).catch(
+      () => [],
+    );
+    if (!loaded || !dialog) return;
+    setShown({ text: loaded.default, Modal: dialog.LegalTextModal });
+    setOpen(true);
   }
 
   return (
@@ -22,19 +28,7 @@ export function LegalTextLink({ text, label }: { text: 'terms' | 'privacy'; labe
       <Button tone="text" onClick={() => void open()}>
         {label}
       </Button>
-      <Modal
-        title={shown?.title ?? ''}
-        isOpen={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        closeLabel={translate('shell.close')}
-      >
-        {shown?.sections.map(section => (
-          <section key={section.title} className={styles.section}>
-            <Title level={2}>{section.title}</Title>
-            <p>{section.text}</p>
-          </section>
-        ))}
-      </Modal>
+      {shown && <shown.Modal text={shown.text} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );
 }

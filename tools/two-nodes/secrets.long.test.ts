@@ -43,7 +43,10 @@ beforeAll(async () => {
   output = openSync(join(scratch, 'log'), 'a');
   stand = await startTwoServices({ LOG_LEVEL: 'debug' }, output);
   browser = createCanaryBrowser(stand, refusals);
-  await load('people', `platform,person_id,register_number\npersonal,P-canary,${registerNumber}`);
+  await load(
+    'people',
+    `platform,person_id,register_number,emails\npersonal,P-canary,${registerNumber},${own.email}`,
+  );
   await load('cards', `card_number,user_id\n${cardNumber},P-canary`);
   const sent = `${invited},be,${invitationCode},no`;
   await load('invitations', `reference,email,market,code,send\ncanary,${sent}`);

@@ -1,13 +1,28 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { cataloguePlugin } from './apps/portal/catalogue-plugin.ts';
 import { isLongRun, longTests } from './tools/test/short-run.mjs';
 
 const exclude = [...configDefaults.exclude, ...(isLongRun ? [] : [longTests])];
 
+/** The files that take minutes. */
+const slowest = ['accounts-model.long', 'attacks.long', 'faults/recovery.long', 'faults/onboarding.long'];
+
+/** Begins with the slowest files, so that none of them runs alone at the end. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = (file: TestSpecification, name: string) => file.moduleId.includes(name);
+    const first = slowest.flatMap(name => sorted.filter(file => isSlow(file, name)));
+    return [...first, ...sorted.filter(file => !first.includes(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         extends: true,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
+import { twoLetters } from '@talon/rules/language';
 import { storedHash } from '../tools/start/keys.mjs';
 import { databaseUrl, query } from './database';
 import { international, createNewcomer } from './newcomers';
@@ -29,12 +30,14 @@ export async function addAccount(
     isForced = false,
     hasCard = false,
     hasPhone = true,
+    language = 'en',
     password = 'zeven groene stoelen',
   }: {
     methods?: readonly CodeMethod[];
     isForced?: boolean;
     hasCard?: boolean;
     hasPhone?: boolean;
+    language?: string;
     password?: string;
   } = {},
 ): Promise<Account> {
@@ -44,7 +47,8 @@ export async function addAccount(
   await query(
     databaseUrl(),
     `with account as (
-       insert into accounts (firstname, lastname, password_hash, is_mfa_forced) values ($1, 'Dubois', $2, $3) returning id
+       insert into accounts (firstname, lastname, password_hash, is_mfa_forced, language)
+       values ($1, 'Dubois', $2, $3, $10) returning id
      ), identifier as (
        insert into identifiers (account_id, kind, value, is_primary, verified_at)
        select id, kind, value, true, now() from account, (values ('email', $4), ('phone', $5)) of_kind (kind, value)
@@ -64,6 +68,7 @@ export async function addAccount(
       hashOfCard(card),
       card,
       hasPhone,
+      twoLetters(language),
     ],
   );
   return { firstname, email, phone, mobile, card, password, platforms: [] };

@@ -104,7 +104,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 
     turns.it('a native app is opened from a page with a button, and an end', async ({ page }) => {
       await addNativeApp();
-      const person = await addAccount(market);
+      const person = await addAccount(market, { language });
       await signIn(page, market, translate, person);
       await startAuthorization(page, market, nativeApp);
       await expectPage(page, translate('authorize.title', { app: nativeApp.name }));

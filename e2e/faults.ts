@@ -19,7 +19,8 @@ export function watchFaults(page: Page, domain: string): { complaints: string[];
     const isOurs = hostname === domain || hostname.endsWith(`.${domain}`);
     // The authorization response is a navigation to the client, not a request of our page.
     const isAnswer = request.isNavigationRequest() && hostname === 'lunchbox.localhost';
-    if (!isOurs && !isAnswer && protocol !== 'data:') faults.foreign.push(request.url());
+    // A native app is opened by a scheme of its own, which loads nothing.
+    if (!isOurs && !isAnswer && /^(https?|wss?):$/.test(protocol)) faults.foreign.push(request.url());
   });
   return faults;
 }

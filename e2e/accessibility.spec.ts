@@ -15,6 +15,9 @@ const looks = [
   { market: luxembourg, colorScheme: 'dark', onboarding: screensOfNewcomers },
 ] as const;
 
+/** A call that a screen has cut off on purpose; the browser may tell it some screens later. */
+const cutOff = 'Failed to load resource: net::ERR_FAILED';
+
 for (const { market, colorScheme, onboarding } of shortRunOf('accessibility').last(looks)) {
   const size = colorScheme === 'light' ? desktopSize : phoneSize;
   test.describe(`${market.id}, ${colorScheme}`, () => {
@@ -48,7 +51,8 @@ for (const { market, colorScheme, onboarding } of shortRunOf('accessibility').la
           await page.setViewportSize(size);
         });
       }
-      expect(faults).toEqual({ complaints: [], foreign: [] });
+      const complaints = faults.complaints.filter(each => each !== cutOff);
+      expect({ ...faults, complaints }).toEqual({ complaints: [], foreign: [] });
     });
   });
 }

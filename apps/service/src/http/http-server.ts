@@ -26,8 +26,8 @@ export function createHttpServer({ connections }: Deps['limits']): Server {
 }
 
 /**
- * A request that is answered before its body has arrived ends the
- * connection: the rest is not read, so a proxy must not send another request after it.
+ * A request that is answered before its body has arrived ends the connection: the rest is not read, so a proxy must not send
+ * another request after it.
  */
 function closeUnread(server: Server): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

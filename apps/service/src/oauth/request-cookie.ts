@@ -9,7 +9,7 @@ const cookieSeconds = 24 * 60 * 60;
 /** More requests than a person has open at once; without an end, their cookies would exceed what a request may carry. */
 const mostCookies = 20;
 
-/** The prefix requires it, and so the engine can count what the browser has. */
+/** The prefix requires it, and with it the engine receives the cookies of earlier requests, and drops the oldest. */
 const cookiePath = '/';
 
 const start = 'request-';

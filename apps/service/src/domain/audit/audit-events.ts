@@ -5,8 +5,7 @@ import { execute, one } from '../../db/statement';
 /** The events of the audit trail; each name says what happened to the account. */
 export type AuditEvent =
   | FailureEvent
-  /** Of an operator: a command, and an account that was looked at. */
-  /** Of an operator, with the client and the choice that were given. */
+  /** Of an operator: a command, with its client and its choice, and an account that was looked at. */
   | 'command-started'
   | 'command-done'
   | 'command-failed'

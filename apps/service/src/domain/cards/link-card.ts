@@ -12,8 +12,8 @@ const warningLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Links the account to the directory persons of its card who have a verified address of the cardholder: neither a card nor what
- * somebody types opens a personal area. Warns those whose addresses the cardholder has not verified,
- * because somebody else may have their card.
+ * somebody types opens a personal area. Warns those whose addresses the cardholder has not verified, because somebody else may
+ * have their card.
  */
 export async function linkCard(
   deps: Deps,

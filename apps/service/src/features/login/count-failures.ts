@@ -1,5 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Queryable, transaction } from '../../db/pool';
 import { addJob } from '../../db/queue';
 import type { Visitor } from '../../kernel/caller';
@@ -17,6 +18,7 @@ import { auditFailure } from './audit-failure';
 import { type SignInAttempt, subjectOf, subjectsOf } from './sign-in-attempt';
 
 const mostAttempts = 10;
+const refusalPauseMilliseconds = 500;
 
 /** What earlier failures require of an attempt that need not wait. */
 export interface AttemptCheck {
@@ -61,7 +63,17 @@ export async function requireNoWait(
   };
 }
 
-/** Refuses during a wait of the network that this node knows of. Costs nothing: most attempts of a flood end here. */
+/**
+ * Refuses during a wait of the network that this node knows of, after a pause: most attempts of a flood end here, and who asks
+ * again at once would ask thousands of times a second. The pause holds a connection and nothing else.
+ */
+export async function refuseWaitingNetwork(deps: Deps, networkHash: Buffer): Promise<void> {
+  if (deps.networkWaits.secondsOf(networkHash) === 0) return;
+  await sleep(refusalPauseMilliseconds);
+  refuseKnownWait(deps, networkHash);
+}
+
+/** Refuses at once during a wait of the network that this node knows of. */
 export function refuseKnownWait({ networkWaits }: Deps, networkHash: Buffer | null): void {
   const seconds = networkHash ? networkWaits.secondsOf(networkHash) : 0;
   if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });

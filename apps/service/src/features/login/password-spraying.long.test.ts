@@ -60,7 +60,7 @@ describe('one network that guesses over many identifiers', () => {
     expect(waits).toEqual([...waitSeconds, waitSeconds.at(-1)]);
   }, 60_000);
 
-  test('once a node knows of the wait, an attempt costs neither a look-up nor a hash', async () => {
+  test('once a node knows of the wait, an attempt costs neither a look-up nor a hash, and is refused after a pause', async () => {
     const from = '198.51.100.17';
     for (let failures = 0; failures < most; failures += 1)
       await tryOnce(`k${failures}@known.example`, { from });
@@ -69,10 +69,12 @@ describe('one network that guesses over many identifiers', () => {
     const count = () => void (connections += 1);
     const { db } = service.deps;
     db.on('acquire', count);
+    const asked = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => tryOnce(`more${index}@known.example`, { from })),
     );
     db.off('acquire', count);
+    expect(performance.now() - asked).toBeGreaterThan(400);
     expect(new Set(answers.map(({ status, json }) => `${status} ${json.code}`))).toEqual(
       new Set(['429 too-many-attempts']),
     );

@@ -14,7 +14,7 @@ import { networkSubject } from '../../domain/limits/subjects';
 import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
-import { countWrongPassword, refuseKnownWait, requireNoWait } from './count-failures';
+import { countWrongPassword, refuseKnownWait, refuseWaitingNetwork, requireNoWait } from './count-failures';
 import type { SignInIdentifier } from './read-identifier';
 import { readIdentifier } from './read-identifier';
 import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
@@ -32,7 +32,7 @@ export async function signIn(
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
   // A trusted device does not wait for its network.
-  if (!mayBeTrusted(visitor)) refuseKnownWait(deps, networkSubject(deps, visitor.address));
+  if (!mayBeTrusted(visitor)) await refuseWaitingNetwork(deps, networkSubject(deps, visitor.address));
   const { attempt, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), async () => {
     await refuseDuringMaintenance(deps);
     const { kind, value } = identifier;

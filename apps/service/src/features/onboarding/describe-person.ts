@@ -38,9 +38,13 @@ function read(body: Input<typeof endpoint>['body'], row: OnboardingRow, { market
     birthdate: birthdate === undefined ? undefined : validBirthdate(birthdate, today()),
     language: market.catalogues.map(twoLetters).find(each => each === body.language),
   };
-  const given =
-    Object.keys(body).length > 1 ? [...Object.keys(body), 'firstname', 'birthdate'] : ['language'];
-  const fields = [...new Set(given)].filter(field => person[field as keyof typeof person] === undefined);
+  const isTyped = firstname !== undefined || lastname !== undefined || birthdate !== undefined;
+  const required: (keyof typeof person)[] = [
+    'language',
+    ...(isTyped ? (['firstname', 'birthdate'] as const) : []),
+    ...(lastname === undefined ? [] : (['lastname'] as const)),
+  ];
+  const fields = required.filter(field => person[field] === undefined);
   if (fields.length > 0) throw new Refusal('invalid-request', { fields });
   const { firstname: first = null, lastname: last = null, birthdate: born = null } = person;
   return { firstname: first, lastname: last, birthdate: born, language: person.language as string };

@@ -1,5 +1,6 @@
 import { validDirectoryName } from '@talon/rules/personal-data';
 import { sharesAddress } from '../../domain/cards/cardholder';
+import { count } from '../../domain/limits/count';
 import { whyNoSms } from '../../domain/identifiers/mobile-number';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 import type { Deps } from '../../kernel/deps';
@@ -30,7 +31,10 @@ export async function findKnownPhone(deps: Deps, row: OnboardingRow): Promise<st
   return null;
 }
 
+/** Each look counts, so that one onboarding does not ask the directory without end. */
 async function findProvenPeople(deps: Deps, row: OnboardingRow) {
+  const subject = deps.keyedHash('password', `onboarding ${row.id}`);
+  await count(deps, deps.db, [{ limit: 'directoryNames', subject }], 'too-many-attempts');
   const proven = {
     emails: row.email !== null && row.is_email_proven ? [row.email] : [],
     phones: row.phone !== null && row.is_phone_proven ? [row.phone] : [],

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showDirectoryName as endpoint } from '@talon/contract/onboarding';
-import { count } from '../../domain/limits/count';
 import type { Newcomer } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { findKnownNames } from './known-person';
@@ -10,7 +9,5 @@ import { requireDueStep, requireOnboarding } from './onboarding-step';
 export async function showDirectoryName(deps: Deps, newcomer: Newcomer): Promise<ReplyOf<typeof endpoint>> {
   const row = await requireOnboarding(deps, newcomer);
   requireDueStep('password', row);
-  const subject = deps.keyedHash('password', `onboarding ${row.id}`);
-  await count(deps, deps.db, [{ limit: 'directoryNames', subject }], 'too-many-attempts');
   return findKnownNames(deps, row);
 }

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showKnownPhone as endpoint } from '@talon/contract/onboarding-codes';
 import { maskPhone } from '@talon/rules/phone';
-import { count } from '../../domain/limits/count';
 import type { Newcomer } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { findKnownPhone } from './known-person';
@@ -11,8 +10,6 @@ import { requireDueStep, requireOnboarding } from './onboarding-step';
 export async function showKnownPhone(deps: Deps, newcomer: Newcomer): Promise<ReplyOf<typeof endpoint>> {
   const row = await requireOnboarding(deps, newcomer);
   requireDueStep('phone', row);
-  const subject = deps.keyedHash('password', `onboarding ${row.id}`);
-  await count(deps, deps.db, [{ limit: 'directoryNames', subject }], 'too-many-attempts');
   const phone = await findKnownPhone(deps, row);
   return { phone: phone && maskPhone(phone) };
 }

@@ -1,60 +1,115 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import type { Market } from '@talon/markets/market';
 import { languageTag } from '@talon/rules/language';
+import { isLongRun } from '../tools/test/short-run.mjs';
+import { changeLook, type Look } from './change-look';
 import { findClippedText } from './clipped-text';
 import { equalAccessFaults } from './equal-access';
 import { accessibilityFaults, watchFaults } from './faults';
+import { findHiddenFocus } from './hidden-focus';
 import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, narrowSize, phoneSize } from './pages';
 import { screens, screensOf, screensOfNewcomers, screensOfPeople } from './screens';
 import { translateInto } from './messages';
 import { shortRunOf } from './short-run';
 
-/** Each screen in one of two looks; the long onboarding goes through every combination. */
-const looks = [
-  { market: belgium, colorScheme: 'light', onboarding: screensOfPeople },
-  { market: luxembourg, colorScheme: 'dark', onboarding: screensOfNewcomers },
-] as const;
+const zoomedSize = { width: 640, height: 400 };
+/** In which the keyboard focus is followed too. */
+const smallest: Look = { name: '400 % zoom', size: { width: 320, height: 256 }, colorScheme: 'light' };
+
+/** Zoomed in, a desktop window has fewer CSS pixels: half as many at 200 %. */
+const sizes = [
+  // The narrowest and the widest in every language, because text that fits there fits between them.
+  { name: 'desktop', size: desktopSize, isInEveryLanguage: true },
+  { name: '320 pixels', size: narrowSize, isInEveryLanguage: true },
+  { name: '200 % zoom', size: zoomedSize },
+  { name: 'phone', size: phoneSize },
+];
+
+/** Each size in both colours and each language in both, though not every three together. */
+function looksOf(market: Market, language: string): Look[] {
+  const isDefault = language === market.defaultLanguage;
+  const own = sizes.filter(({ isInEveryLanguage }) => isDefault || isInEveryLanguage);
+  const ordered = market === belgium ? own : own.toReversed();
+  const odd = market.languages.indexOf(language) + (market === belgium ? 0 : 1);
+  return ordered.map((each, place) => ({
+    ...each,
+    colorScheme: (odd + place) % 2 === 0 ? 'light' : 'dark',
+  }));
+}
+
+const parts = [
+  { part: 'after sign-in', screens: screensOfPeople },
+  { part: 'before sign-in', screens: screensOfNewcomers },
+];
+
+/** The short run has the first and the last of them, in their first look. */
+const walks = [
+  ...belgium.languages.map(language => ({ market: belgium, language })),
+  ...luxembourg.languages.toReversed().map(language => ({ market: luxembourg, language })),
+].flatMap(each => parts.map(part => ({ ...each, ...part })));
 
 /** A call that a screen has cut off on purpose; the browser may tell it some screens later. */
 const cutOff = 'Failed to load resource: net::ERR_FAILED';
 
-for (const { market, colorScheme, onboarding } of shortRunOf('accessibility').last(looks)) {
-  const size = colorScheme === 'light' ? desktopSize : phoneSize;
-  test.describe(`${market.id}, ${colorScheme}`, () => {
+const shortRun = shortRunOf('accessibility');
+for (const { market, language, part, screens: some } of shortRun.firstAndLast(walks)) {
+  const [shown, ...others] = looksOf(market, language);
+  if (!shown) throw new Error('no look');
+  const looks = [shown, ...(isLongRun ? others : [])];
+  test.describe(`${market.id}, ${language}, ${part}`, () => {
     test.use({
-      colorScheme,
-      locale: languageTag(market.defaultLanguage),
-      viewport: size,
+      viewport: shown.size,
+      colorScheme: shown.colorScheme,
+      locale: languageTag(language),
       reducedMotion: 'reduce',
     });
 
-    test('no screen is a barrier, cuts its words off, breaks the content-security policy or loads from elsewhere', async ({
+    test('no screen is a barrier, cuts its words off, hides the focus, breaks the content-security policy or loads from elsewhere', async ({
       page,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(900_000);
       const faults = watchFaults(page, market.domain);
-      const translate = translateInto(market.defaultLanguage);
       let wasTrouble = false;
+      /** The complaints before the last trouble. */
+      let expected = 0;
       await page.goto(portal(market, '/login/email'));
-      for (const { name, show, isBare, isMain, isTrouble = false } of screensOf(market, onboarding)) {
+      for (const { name, show, isBare, isMain, isTrouble = false } of screensOf(market, some)) {
         await test.step(name, async () => {
-          const before = faults.complaints.length;
-          await show(page, market, translate);
+          await show(page, market, translateInto(language));
           // Some of it is told a moment later.
-          if (isTrouble || wasTrouble) faults.complaints.length = before;
+          if (wasTrouble) faults.complaints.length = expected;
           wasTrouble = isTrouble;
-          if (!isBare) expect.soft(await accessibilityFaults(page), name).toEqual([]);
-          // The long run asks the second engine about every screen.
-          if (isMain) expect.soft(await equalAccessFaults(page), `${name}, second engine`).toEqual([]);
-          await page.setViewportSize(narrowSize);
-          expect.soft(await findClippedText(page), `${name}, clipped text`).toEqual([]);
-          await page.setViewportSize(size);
+          for (const look of looks) {
+            const where = `${name}, ${look.name}, ${look.colorScheme}`;
+            if (look !== shown) await changeLook(page, look);
+            expect.soft(await findClippedText(page), `${where}, clipped text`).toEqual([]);
+            if (isBare) continue;
+            expect.soft(await accessibilityFaults(page), where).toEqual([]);
+            // It is slower than axe, so each screen has it in one look of each market, and the short run on the main screens.
+            const hasSecondEngine = look === shown && language === market.defaultLanguage;
+            if (hasSecondEngine && (isLongRun || isMain))
+              expect.soft(await equalAccessFaults(page), `${where}, second engine`).toEqual([]);
+          }
+          const followsFocus = isLongRun && language === market.defaultLanguage;
+          if (!isBare && followsFocus) await expectSeenFocus(page, name, [...looks, smallest]);
+          await changeLook(page, shown);
+          if (!isTrouble) expected = faults.complaints.length;
         });
       }
+      if (wasTrouble) faults.complaints.length = expected;
       const complaints = faults.complaints.filter(each => each !== cutOff);
       expect({ ...faults, complaints }).toEqual({ complaints: [], foreign: [] });
     });
   });
+}
+
+/** Follows the keyboard focus in every size. */
+async function expectSeenFocus(page: Page, name: string, looks: readonly Look[]): Promise<void> {
+  for (const look of looks) {
+    await changeLook(page, look);
+    expect.soft(await findHiddenFocus(page), `${name}, hidden focus, ${look.name}`).toEqual([]);
+  }
 }
 
 test('A script put into the page does not run, and nothing can be sent elsewhere', async ({ page }) => {

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type { Look } from './change-look';
 import { desktopSize, phoneSize } from './pages';
 
 /** The folder of the screenshots and the overviews made of them. */
 export const screenshotsFolder = fileURLToPath(new URL('../screenshots', import.meta.url));
-
-export type Look = { name: string; size: typeof phoneSize; colorScheme: 'light' | 'dark' };
 
 /** Every screen is taken in the first look, the main screens in all of them. */
 export const firstLook: Look = { name: 'phone-light', size: phoneSize, colorScheme: 'light' };

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
+import { changeLook, type Look } from './change-look';
 import { belgium, luxembourg } from './markets';
-import { fileName, firstLook, type Look, looks, screenshotsFolder } from './screenshot-files';
+import { fileName, firstLook, looks, screenshotsFolder } from './screenshot-files';
 import { screensOf } from './screens';
-import { waitUntilStill } from './wait-until-still';
 import { translateInto } from './messages';
 
 /** Languages in which every screen is taken; the others have the main screens only. */
@@ -49,12 +49,9 @@ function looksAt(language: string, isMain: boolean): readonly Look[] {
 }
 
 /** Takes the whole page in a window of its height; a modal is taken in a window of ordinary size. */
-async function take(page: Page, { size, colorScheme }: Look, path: string): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.setViewportSize(size);
-  // Wide screens load the panel beside a form once there is room for it.
-  await expect.poll(() => page.locator('[data-aside]:empty').filter({ visible: true }).count()).toBe(0);
-  await waitUntilStill(page);
+async function take(page: Page, look: Look, path: string): Promise<void> {
+  const { size } = look;
+  await changeLook(page, look);
   const height = await page.evaluate(() =>
     document.querySelector('dialog[open]') ? innerHeight : document.documentElement.scrollHeight,
   );

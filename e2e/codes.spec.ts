@@ -1,38 +1,28 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addAccount } from './accounts';
-import { databaseUrl, query } from './database';
-import { button, codeAfter, expectPage, field, logIn, submit } from './journey-steps';
+import { button, codeAfter, field, submit, logInUpToCode, otherThan } from './journey-steps';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { messagesTo } from './newcomers';
-import { expectDashboard, expectTitle, phoneSize } from './pages';
+import { expectDashboard, phoneSize } from './pages';
 
 const translate = translateInto('nl');
 
 test.use({ locale: 'nl', viewport: phoneSize, reducedMotion: 'reduce' });
 
-const otherThan = (code: string, tries = 1) =>
-  String((Number(code) + tries) % 10 ** code.length).padStart(code.length, '0');
 const codesTo = async (destination: string) =>
   (await messagesTo(destination)).filter(({ code }) => code !== null).length;
 
-/** Opens the code page of a sign-in, and returns the code. */
-async function upToCode(page: Page, person: Awaited<ReturnType<typeof addAccount>>): Promise<string> {
-  const code = await codeAfter(person.mobile, () => logIn(page, belgium, translate, person));
-  await expectTitle(page, translate('code.title.sms'));
-  return code;
-}
-
 test('A whole SMS that is pasted signs the person in', async ({ page }) => {
   const person = await addAccount(belgium, { methods: ['sms'] });
-  const code = await upToCode(page, person);
+  const code = await logInUpToCode(page, belgium, translate, person);
   await field(page, 'code').fill(`${code} is uw code om in te loggen. Niet u? Bel +32 2 000 12 34.`);
   await expectDashboard(page, translate, person);
 });
 
 test('A tap on "Confirm" that follows the last digit presses nothing on the next page', async ({ page }) => {
   const person = await addAccount(belgium, { methods: ['sms'] });
-  const code = await upToCode(page, person);
+  const code = await logInUpToCode(page, belgium, translate, person);
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => {
     release = resolve;
@@ -55,7 +45,7 @@ test('A tap on "Confirm" that follows the last digit presses nothing on the next
 
 test('A wrong code is said once, beside its field, which keeps the focus', async ({ page }) => {
   const person = await addAccount(belgium, { methods: ['sms'] });
-  const code = await upToCode(page, person);
+  const code = await logInUpToCode(page, belgium, translate, person);
   await field(page, 'code').fill(otherThan(code));
   await expect(page.getByText(translate('error.code-refused'))).toHaveCount(1);
   await expect(field(page, 'code')).toBeFocused();
@@ -66,7 +56,7 @@ test.describe('with a finger', () => {
 
   test('A tap on "Confirm" after a wrong code leaves the focus in its field', async ({ page }) => {
     const person = await addAccount(belgium, { methods: ['sms'] });
-    const code = await upToCode(page, person);
+    const code = await logInUpToCode(page, belgium, translate, person);
     await field(page, 'code').fill(otherThan(code));
     const tapAndSeeFocus = async () => {
       await button(page, translate('code.confirm')).tap();
@@ -77,43 +67,6 @@ test.describe('with a finger', () => {
     await tapAndSeeFocus();
     await tapAndSeeFocus();
   });
-});
-
-test('A code that expires while the page is open says so, and how to get another one', async ({ page }) => {
-  const person = await addAccount(belgium, { methods: ['sms'] });
-  await upToCode(page, person);
-  await query(
-    databaseUrl(),
-    `update challenges set expires_at = now() + interval '3 seconds' where destination = $1`,
-    [person.mobile],
-  );
-  await page.reload();
-  await expectPage(page, translate('mfa.title.expired'));
-  await expect(page.getByText(translate('mfa.over.expired.login'))).toBeVisible();
-  await page.getByRole('link', { name: translate('login.submit') }).click();
-  await expectTitle(page, translate('login.title'));
-});
-
-test('After five wrong codes one sentence and a new code are left, without a dead field', async ({
-  page,
-}) => {
-  const person = await addAccount(belgium, { methods: ['sms'] });
-  await page.goto(portal(belgium, '/forgot-password/email'));
-  await field(page, 'email').fill(person.email);
-  const code = await codeAfter(person.email, () => submit(page));
-  for (let tries = 1; tries <= 5; tries += 1) {
-    const refused = page.waitForResponse(response => response.url().endsWith('/challenge/confirm'));
-    await field(page, 'code').fill(otherThan(code, tries));
-    expect((await refused).status()).toBe(422);
-    await expect(page.getByText(translate(tries < 5 ? 'error.code-refused' : 'code.spent'))).toHaveCount(1);
-  }
-  await expect(page.getByText(translate('error.code-refused'))).toHaveCount(0);
-  await expect(field(page, 'code')).toHaveCount(0);
-  const again = button(page, translate('code.resend'));
-  await expect(again).not.toHaveAttribute('aria-disabled', 'true');
-  const next = await codeAfter(person.email, () => again.click());
-  await field(page, 'code').fill(next);
-  await expectTitle(page, translate('recovery.new.title'));
 });
 
 test('A mistyped e-mail domain can be seen, and the right one is offered', async ({ page }) => {
@@ -136,7 +89,7 @@ test('A tap beside the code for a new address keeps it; saving again sends no se
   page,
 }) => {
   const person = await addAccount(belgium, { methods: ['sms'] });
-  const code = await upToCode(page, person);
+  const code = await logInUpToCode(page, belgium, translate, person);
   await field(page, 'code').fill(code);
   await expectDashboard(page, translate, person);
   await page.goto(portal(belgium, '/user/profile'));

@@ -26,7 +26,7 @@ const placeIn: Record<string, string> = {
   en_LU: 'Brussels, Belgium',
 };
 
-for (const { market, person, languages } of journeys) {
+for (const { market, person, languages } of shortRun.last(journeys)) {
   test.describe(`${person.firstname}, ${market.id}`, () => {
     // One after the other: each ends every session that the person has.
     test.describe.configure({ mode: 'default' });

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
+import type { Translate } from '@talon/messages/translate';
 import { type Account, addAccount } from './accounts';
 import { databaseUrl, query } from './database';
+import { codeAfter, expectPage, field, submit } from './journey-steps';
 
 /** Two accounts with the same e-mail and different passwords. */
 export type DuplicateAccounts = { mine: Account; other: Account };
@@ -68,4 +71,17 @@ export async function expireTokens(email: string): Promise<void> {
       where account_id in (select account_id from identifiers where kind = 'email' and value = $1)`,
     [email],
   );
+}
+
+/** Chooses the e-mail: nothing is chosen at first. */
+export const chooseEmail = (page: Page, translate: Translate, { email }: Account) =>
+  page.getByRole('checkbox', { name: translate('duplicated.choice.email', { email }) }).check();
+
+/** Chooses the e-mail, and confirms its code. */
+export async function transferEmail(page: Page, translate: Translate, account: Account): Promise<void> {
+  const { email } = account;
+  await chooseEmail(page, translate, account);
+  const code = await codeAfter(email, () => submit(page));
+  await expectPage(page, translate('code.title.email'));
+  await field(page, 'code').fill(code);
 }

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
+import type { Account } from './accounts';
+import { isLongRun, leaveOut } from '../tools/test/short-run.mjs';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, messagesTo } from './newcomers';
-import { desktopSize, phoneSize, send } from './pages';
+import { desktopSize, expectTitle, phoneSize, send } from './pages';
 import type { Person } from './people';
 
 export const journeys = [
@@ -20,9 +22,10 @@ export const field = (page: Page, name: string) => shown(page).locator(`input[na
 export const submit = (page: Page) => shown(page).locator('button[type=submit]').first().click();
 export const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
 
-/** Expects the page, without accessibility faults. */
+/** Expects the page. The long run also expects that it has no accessibility faults: axe takes longer than most steps. */
 export async function expectPage(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  if (!isLongRun) return leaveOut('e2e journeys', 'axe on each page');
   expect(await accessibilityFaults(page), title).toEqual([]);
 }
 
@@ -32,6 +35,22 @@ export async function codeAfter(destination: string, act: () => Promise<unknown>
   await act();
   return codeTo(destination, before);
 }
+
+/** Begins a sign-in with a code by SMS, up to the code page. Returns the code. */
+export async function logInUpToCode(
+  page: Page,
+  market: Market,
+  translate: Translate,
+  person: Account,
+): Promise<string> {
+  const code = await codeAfter(person.mobile, () => logIn(page, market, translate, person));
+  await expectTitle(page, translate('code.title.sms'));
+  return code;
+}
+
+/** A wrong code: the right one, so many later. */
+export const otherThan = (code: string, tries = 1) =>
+  String((Number(code) + tries) % 10 ** code.length).padStart(code.length, '0');
 
 /** Opens the login page, or a page that redirects to it, and signs in with a password. */
 export async function logIn(

@@ -102,7 +102,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'wrong passwords for 150 accounts from one network',
     atOnce: 8,
-    sees: ['400 invalid-credentials'],
+    sees: ['400 invalid-credentials', '429 too-many-attempts'],
     act: (by, number) =>
       browser(by, ipv4(7)).call('/token', {
         body: { email: `person${number % 150}@attacks.example`, password: `wrong ${number} guess` },
@@ -111,7 +111,7 @@ export const attacks: readonly Attack[] = [
   {
     name: '110 connections with invented identifiers from one network',
     atOnce: 110,
-    sees: ['400 invalid-credentials'],
+    sees: ['400 invalid-credentials', '429 too-many-attempts'],
     act: (by, number) =>
       browser(by, ipv4(9)).call('/token', {
         body: { email: `nobody${number}@invented.example`, password: 'een verzonnen zin' },
@@ -176,12 +176,12 @@ export const attacks: readonly Attack[] = [
   {
     name: 'codes requested for the victim by strangers',
     atOnce: 2,
-    sees: ['200'],
+    sees: ['200', '429 too-many-codes'],
     act: (by, number) =>
       browser(by, ipv4(900 + number)).call('/user/forgot-password', {
         body: { email: by.victim.email },
       }),
-    victimDoes: ({ stand, trusted, victim }) => signIn(stand, trusted, victim),
+    victimDoes: ({ stand, trusted, victim }) => recover(stand, trusted, victim),
   },
   {
     name: 'error reports and bodies that are too large or broken',

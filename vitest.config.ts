@@ -18,6 +18,17 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** Tests that replace or reload modules cannot share them with other files. */
+const replacingModules = 'apps/portal/**/*.isolated.test.{ts,tsx}';
+
+const inBrowser = {
+  environment: 'happy-dom',
+  testTimeout: 20_000,
+  // Loading the pages takes long on a busy machine.
+  hookTimeout: 60_000,
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+} as const;
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -39,15 +50,19 @@ export default defineConfig({
         extends: true,
         plugins: [cataloguePlugin()],
         test: {
+          ...inBrowser,
           name: 'dom',
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/portal/**/*.test.{ts,tsx}'],
-          exclude,
-          environment: 'happy-dom',
-          testTimeout: 20_000,
-          // Loading the pages takes long on a busy machine.
-          hookTimeout: 60_000,
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          exclude: [...exclude, replacingModules],
+          // Loading React, the window and the pages takes longer than most files.
+          isolate: false,
+          setupFiles: ['apps/portal/src/testing/leave-nothing.ts'],
         },
+      },
+      {
+        extends: true,
+        plugins: [cataloguePlugin()],
+        test: { ...inBrowser, name: 'dom, isolated', include: [replacingModules], exclude },
       },
       {
         extends: true,

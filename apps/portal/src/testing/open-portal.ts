@@ -3,7 +3,7 @@ import type { PageConfiguration } from '@talon/contract/configuration';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { loadLanguage } from '../shared/translations/language';
 import { navigate } from '../shared/navigation/location';
 import { createPortal } from '../shared/session/portal';
@@ -12,9 +12,6 @@ import { createTokens } from '../shared/session/tokens';
 
 // A machine with much to do takes longer than the second that is waited for else.
 configure({ asyncUtilTimeout: 10_000 });
-
-// An open page would continue in a window that is gone.
-afterAll(cleanup);
 
 export const configuration: PageConfiguration = {
   brand: 'Talon',

@@ -1,39 +1,30 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { oidcRecordKey } from '../../oauth/oidc-record-key';
-import { type Application, addApplication, createApplication, giveStepUp } from '../../testing/applications';
+import { type Application, addApplication, giveStepUp } from '../../testing/applications';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
 let app: Application;
+/** The clients of our own platforms, by their id. */
+const ours = new Map<string, Application>();
+const own = (clientId: string) => {
+  const found = ours.get(clientId);
+  if (!found) throw new Error(`the client ${clientId} was not added`);
+  return found;
+};
 const service = withTestService();
 beforeAll(async () => {
-  const own = ['openid', 'profile', 'email', 'offline_access', 'user', 'balance'];
-  await addApplication(service, {
-    client_id: '2',
-    is_pkce_required: false,
-    scopes: own,
-    default_scopes: ['user'],
-  });
-  await addApplication(service, {
-    client_id: '51',
-    is_pkce_required: false,
-    scopes: own,
-    default_scopes: ['user'],
-  });
+  const scopes = ['openid', 'profile', 'email', 'offline_access', 'user', 'balance'];
+  for (const client_id of ['2', '51']) {
+    const given = { client_id, is_pkce_required: false, scopes, default_scopes: ['user'] };
+    ours.set(client_id, await addApplication(service, given));
+  }
 });
 beforeEach(async () => {
   app = await addApplication(service);
 });
-
-const own = (clientId: string) =>
-  createApplication(service, clientId, {
-    secret: 'a secret that nobody guesses',
-    market: 'be',
-    callback: `http://app${clientId === '2' ? 1 : 2}.localhost:3000/callback`,
-    auth: undefined,
-  });
 
 const show = (browser: Browser, uid: string) => browser.call(`/authorize?uid=${uid}`);
 const approve = (browser: Browser, uid: string, scopes: readonly string[]) =>
@@ -218,8 +209,8 @@ describe('a request belongs to the browser that began it', () => {
   test.each([
     ['a client without access', async () => app, async () => undefined],
     ['a client with access', async () => app, (browser: Browser) => app.signIn(browser)],
-    ['our own, 2', () => own('2'), async () => undefined],
-    ['our own, 51', () => own('51'), async () => undefined],
+    ['our own, 2', async () => own('2'), async () => undefined],
+    ['our own, 51', async () => own('51'), async () => undefined],
   ])('with %s', async (_what, find, prepare) => {
     const of = await find();
     const { attacker, uid, victim, account } = await stranger(of, prepare);
@@ -321,7 +312,7 @@ describe('a person with a required action', () => {
       'required-action-duplicated',
     ],
   ])('%s gets no further, with any application', async (_what, sql, code) => {
-    for (const of of [app, await own('2')]) {
+    for (const of of [app, own('2')]) {
       const { account, browser } = await signedIn(service);
       const { uid } = await of.begin(browser);
       await service.deps.db.query(sql, [account.id]);
@@ -336,7 +327,7 @@ describe('a person with a required action', () => {
     const { account, browser } = await signedIn(service);
     await service.deps.db.query('update accounts set is_mfa_forced = true where id = $1', [account.id]);
     for (const clientId of ['2', '51']) {
-      const { uid } = await (await own(clientId)).begin(browser);
+      const { uid } = await own(clientId).begin(browser);
       const answer = await show(browser, uid);
       expect(answer.json).toMatchObject({
         code: 'required-action-mfa-forced',
@@ -351,7 +342,7 @@ describe('a person with a required action', () => {
 describe('first-party clients', () => {
   test.each(['2', '51'])('%s needs no consent and is not listed as access', async clientId => {
     const { account, browser } = await signedIn(service);
-    const of = await own(clientId);
+    const of = own(clientId);
     const { uid } = await of.begin(browser, { scope: 'openid user', prompt: 'consent' });
     const { json } = await show(browser, uid);
     expect(json).toEqual({ target: expect.any(String) });

@@ -23,14 +23,14 @@ export const fuzzion = [
     file: `${features}/verify-owner.ts`,
     text: 'if (!isWrong) await uncount',
     replacement: 'if (isWrong || !isWrong) await uncount',
-    guard: { tests: `${features}/link-proposal-races.test.ts` },
+    guard: { tests: `${features}/link-proposal-races.long.test.ts` },
   },
   {
     rule: 'A link proposal is accepted only when it links a person',
     file: `${features}/accept-link-proposal.ts`,
     text: 'if (!linked || !accepted)',
     replacement: 'if (!accepted)',
-    guard: { tests: `${features}/link-proposal-races.test.ts` },
+    guard: { tests: `${features}/link-proposal-races.long.test.ts` },
   },
   {
     rule: 'A rejected match is never proposed again',
@@ -51,6 +51,6 @@ export const fuzzion = [
     file: 'apps/service/src/features/onboarding/attach.ts',
     text: '\n    await lockAccount(tx, { id: caller.bearer.id });\n    ',
     replacement: '',
-    guard: { tests: `${features}/link-proposal-races.test.ts` },
+    guard: { tests: `${features}/link-proposal-races.long.test.ts` },
   },
 ];

@@ -2,7 +2,7 @@
 
 const resources = 'apps/service/src/features/resources/resources.test.ts';
 const platforms = 'apps/service/src/demonstration/platforms.test.ts';
-const sampleApp = 'apps/service/src/demonstration/sample-app.test.ts';
+const sampleApp = 'apps/service/src/demonstration/sample-app.long.test.ts';
 
 /** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
 export const resourcesAndDemoApplications = [

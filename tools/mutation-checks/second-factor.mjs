@@ -84,14 +84,14 @@ export const secondFactor = [
     file: 'apps/service/src/domain/challenges/check-code.ts',
     text: "  if (!completed) throw new Refusal('code-refused');\n  const { counted_under",
     replacement: '  if (!completed) return;\n  const { counted_under',
-    guard: { tests: 'apps/service/src/features/mfa/races.test.ts' },
+    guard: { tests: 'apps/service/src/features/mfa/races.long.test.ts' },
   },
   {
     rule: 'A code is resent only after the wait, and once',
     file: 'apps/service/src/domain/challenges/challenges.ts',
     text: 'where payload = :payload and may_resend_at <= now() and expires_at',
     replacement: 'where payload = :payload and expires_at',
-    guard: { tests: 'apps/service/src/features/mfa/races.test.ts' },
+    guard: { tests: 'apps/service/src/features/mfa/races.long.test.ts' },
   },
   {
     rule: 'Wrong codes are counted by account',

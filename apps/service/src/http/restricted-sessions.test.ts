@@ -68,14 +68,14 @@ const refusals = {
   duplicated: 'required-action-duplicated',
 } as const;
 
-const owing: Record<keyof typeof opens, Given> = {
+const restricting: Record<keyof typeof opens, Given> = {
   weak_password: { columns: { password_imposed: 'yes' } },
   mfa_forced: { columns: { mfa_forced: 'yes' } },
   duplicated: {},
 };
 
 async function limited(requiredAction: keyof typeof opens) {
-  const account = await addVerifiedAccount(service.deps, owing[requiredAction]);
+  const account = await addVerifiedAccount(service.deps, restricting[requiredAction]);
   if (requiredAction === 'duplicated') {
     await addVerifiedAccount(service.deps, {
       columns: { emails: account.email, password: 'another long one' },

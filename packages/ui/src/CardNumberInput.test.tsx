@@ -69,3 +69,13 @@ test('browsers do not offer bank cards for it', () => {
   const input = field();
   expect([input.autocomplete, input.inputMode]).toEqual(['off', 'numeric']);
 });
+
+test.each([
+  ['a refused number', 'Your card number is invalid.', 1],
+  ['a number that nobody has refused', undefined, 0],
+])('%s comes with %j and %i pictures of its place on the card', (_case, error, pictures) => {
+  const { container } = render(
+    <CardNumberInput name="card" label="Card number" value="5065" onChange={() => undefined} error={error} />,
+  );
+  expect(container.querySelectorAll('svg[viewBox="0 0 216 136"]')).toHaveLength(pictures);
+});

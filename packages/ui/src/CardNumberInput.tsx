@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import styles from './CardNumberInput.module.css';
+import { CardNumberPicture } from './CardNumberPicture';
 import controls from './control.module.css';
 import { Field } from './Field';
 import { groupDigits, isGroupable, deleteBeyondSpace, deleteCharacter } from './group-digits';
@@ -17,7 +18,8 @@ export type CardNumberInputProps = Omit<
 
 /**
  * A card number in groups of four, typed or pasted. A typed character that is not a digit is ignored, and the hint is
- * announced again; a pasted text that is not a number is shown, so that the person sees what is wrong.
+ * announced again; a pasted text that is not a number is shown, so that the person sees what is wrong. A refused number comes
+ * with a picture of where it is on the card.
  */
 export function CardNumberInput({
   name,
@@ -66,6 +68,7 @@ export function CardNumberInput({
           <span role="status" className="visually-hidden">
             {hasRefused && (hint ?? label)}
           </span>
+          {control['aria-invalid'] && <CardNumberPicture />}
         </>
       )}
     </Field>

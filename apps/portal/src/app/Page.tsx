@@ -30,7 +30,7 @@ export function Page({
   );
 }
 
-/** Suspends until the translations are there; beside it the screen's chunk loads meanwhile. */
+/** Suspends until the translations are loaded. The screen's chunk loads at the same time. */
 function LoadTranslations({ part }: { part: Part }) {
   useTranslationsOf(part);
   return null;

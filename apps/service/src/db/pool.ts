@@ -73,8 +73,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Throws an error of the driver as what it means. The server's own errors carry a code and pass unchanged. All others are
- * about the connection and carry no code, except for a TypeError, which is about the values of a statement.
+ * Turns an error of the driver into the error that it stands for, and throws it. Errors of the server have a code and pass
+ * unchanged. All others are about the connection, except for a TypeError, which is about the values of a statement.
  */
 export function throwDatabaseError(error: unknown): never {
   if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error;

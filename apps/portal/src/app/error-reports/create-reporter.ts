@@ -5,8 +5,8 @@ import { scrubEvent } from './scrub-event';
 export type Report = (error: unknown) => void;
 
 /**
- * The client that sends reports, put together by hand: nothing that gathers clicks, calls, addresses or what was logged
- * goes with it. Neither traces nor replays are taken: their rates are 0.
+ * The client that sends reports, without the default integrations: they would collect clicks, calls, addresses and log lines.
+ * It sends neither traces nor replays: their rates are 0.
  */
 export function createReporter({ errorReports, cookieDomain }: PageConfiguration): Report {
   if (!errorReports) return () => undefined;

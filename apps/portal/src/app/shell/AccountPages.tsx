@@ -5,7 +5,7 @@ import { CallError } from '../../shared/api/call-error';
 import { useSession } from '../../shared/session/portal';
 import { AccountFrame } from './AccountFrame';
 
-/** The pages of somebody signed in; what they have loaded goes with the token. */
+/** The pages of a signed-in person. Another token discards the data that they have loaded. */
 export function AccountPages() {
   const token = useSession().held?.token;
   const client = useMemo(() => createQueries(token), [token]);

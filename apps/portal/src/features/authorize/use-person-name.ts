@@ -2,7 +2,7 @@ import { showUser } from '@talon/contract/dashboard';
 import { useEffect } from 'react';
 import { usePortal, useSession } from '../../shared/session/portal';
 
-/** Who is signed in, for them to see that it is they; undefined while nobody knows. */
+/** The name or address of the person who is signed in, so that they recognise themselves; undefined while unknown. */
 export function usePersonName(): string | undefined {
   const { call, session } = usePortal();
   const { user, held } = useSession();
@@ -10,7 +10,7 @@ export function usePersonName(): string | undefined {
 
   useEffect(() => {
     if (!isUnknown) return;
-    // Whether the token holds, the request itself has said.
+    // The request itself tells whether the token is valid.
     call(showUser).then(
       result => result.ok && session.know(result.value.data),
       () => undefined,

@@ -129,7 +129,7 @@ export function secondsUntil(instant: number): number {
 export type Remembering = {
   memory: RecoveryState;
   remember: (change: Partial<RecoveryState>) => void;
-  /** Remembers and opens a page at once: it opens only to one who has what it needs. */
+  /** Remembers the change and opens a page in one step: the page would redirect whoever lacks what it needs. */
   goOn: (change: Partial<RecoveryState>, path: RecoveryPath, options?: { replaces?: boolean }) => void;
 };
 

@@ -3,7 +3,7 @@ import { loadPhoneReader } from './PhoneField';
 
 const asKept = (e164: string) => e164;
 
-/** Writes a number in groups, once what reads numbers is there. */
+/** Writes a phone number in groups, once the phone reader is loaded. */
 export function useFormatPhone(): (e164: string) => string {
   const [format, setFormat] = useState<(e164: string) => string>(() => asKept);
   useEffect(() => {

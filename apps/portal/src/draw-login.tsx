@@ -21,7 +21,7 @@ async function draw(market: Market, language: string): Promise<string> {
   return renderToString(<PortalPages portal={portal} loaded={await loadLanguage(language)} />);
 }
 
-/** What the login page shows of a market; where its hosts are, it does not. */
+/** The configuration to draw the login page with: the market's data. Hosts are empty because the page does not show them. */
 function configurationOf(market: Market): PageConfiguration {
   return {
     ...market,

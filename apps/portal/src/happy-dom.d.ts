@@ -1,4 +1,4 @@
-/** The browser of the tests can be put at an address. */
+/** The test browser (happy-dom): `setURL` sets the address of the page. */
 interface Window {
   happyDOM: { setURL: (url: string) => void };
 }

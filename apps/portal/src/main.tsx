@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const pages = <PortalPages portal={portal} loaded={loaded} />;
   // An error that a boundary caught is reported like an uncaught one.
   const options = { onCaughtError: reportError };
-  // What the service drew is taken over where this person is shown the same, and else gives way.
+  // Hydrates the prerendered login page if it has this language and nobody is signed in; otherwise replaces it.
   root.inert = false;
   if (root.dataset['drawn'] === loaded.language && !portal.session.state().held) {
     goToLogin();
@@ -29,7 +29,10 @@ async function start(root: HTMLElement): Promise<void> {
   } else createRoot(root, options).render(pages);
 }
 
-/** The service draws the login page at these paths too: what is shown first must be the same. As the rules of navigation do. */
+/**
+ * Moves from `/` and `/login` to the login page, as the navigation rules do. The service sends the prerendered login page at these
+ * paths too, and hydration requires that the first render is the same.
+ */
 function goToLogin(): void {
   const { pathname, search } = location;
   if (pathname === paths.home) {
@@ -42,7 +45,7 @@ function goToLogin(): void {
 const root = document.querySelector<HTMLElement>('#root');
 if (root) {
   start(root).catch((error: unknown) => {
-    // Without its translations the page shows its static text, in each language.
+    // If the translations cannot be loaded, the page shows its static text in all languages.
     root.remove();
     document.querySelector('.late')?.classList.remove('late');
     throw error;

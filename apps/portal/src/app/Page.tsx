@@ -5,8 +5,8 @@ import { ErrorBoundary } from '../shared/layout/ErrorBoundary';
 import { useTranslations, useTranslationsOf } from '../shared/translations/translations';
 
 /**
- * A page on its own: what breaks in it takes nothing else along, and its translations are there before it is. One that
- * `isBuiltIn` waits for nothing.
+ * Wraps a page: an error in it does not break other parts of the portal, and it renders once its translations are loaded. With
+ * `isBuiltIn`, screen and translations are part of the first chunk, so the page renders at once.
  */
 export function Page({
   part,
@@ -18,7 +18,7 @@ export function Page({
   children: ReactNode;
 }) {
   const { translate } = useTranslations();
-  // React hydrates what is in a Suspense later than the rest.
+  // React hydrates the content of a Suspense later than the rest of the page.
   if (isBuiltIn) return <ErrorBoundary>{children}</ErrorBoundary>;
   return (
     <ErrorBoundary>

@@ -5,7 +5,7 @@ import { paths } from '../shared/navigation/paths';
 import { abandonStepUp, resumeWaiting, useStepUp, type WaitingPage } from '../shared/step-up/step-up';
 import { type RouteHandle, routes } from './routes';
 
-/** The page of the location, and over a page that waits for step-up the one that the person does it on. */
+/** Renders the page of the location. A page that waits for step-up stays mounted, hidden, while the person does the step-up. */
 export function PortalRoutes() {
   const location = useLocation();
   const path = location.pathname;
@@ -19,7 +19,7 @@ export function PortalRoutes() {
     { id: waiting && !kept ? waiting.layer : layer, place: location, isKept: false },
   ];
   return layers.map(({ id, place, isKept }) =>
-    // React hydrates what is in an Activity later than the rest. The prerendered page never waits for step-up.
+    // React hydrates the content of an Activity later than the rest. The login page is prerendered and never waits for step-up.
     isLogin(place.pathname) ? (
       <Layer key={id} place={place} />
     ) : (
@@ -38,7 +38,7 @@ function Layer({ place }: { place: ReturnType<typeof useLocation> }) {
   return useRoutes(routes, place);
 }
 
-/** Fetches the chunks of a page and its frame at once; one that fails, fails again where the page is drawn. */
+/** Fetches the chunks of a page and of its frame in parallel. An error is ignored here: rendering the page throws it again. */
 function useLoadedAhead(path: string): void {
   useEffect(() => {
     for (const { route } of matchRoutes(routes, path) ?? []) {
@@ -47,7 +47,10 @@ function useLoadedAhead(path: string): void {
   }, [path]);
 }
 
-/** A page waits while the person is on the code page or enrols an authenticator; back at it, it continues. */
+/**
+ * A page keeps waiting for step-up while the person is on the code page or enrols an authenticator. It continues when the person
+ * returns, and the step-up is abandoned when they open any other page.
+ */
 function useEndOfWaiting(waiting: WaitingPage | undefined, path: string): void {
   const before = useRef(path);
   useEffect(() => {

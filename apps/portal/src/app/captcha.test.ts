@@ -28,7 +28,7 @@ let scripts: HTMLScriptElement[] = [];
 const api = { render: vi.fn(), reset: vi.fn(), remove: vi.fn() };
 const globals = window as unknown as Record<string, unknown>;
 
-/** A provider's script stands in: it is not fetched, and arrives when the test says so. */
+/** Replaces the provider's script: nothing is fetched, and `scriptArrives` simulates that it has loaded. */
 beforeEach(() => {
   freshBrowser();
   version += 1;
@@ -65,7 +65,7 @@ async function ask(answers: Answers) {
   return { ...opened, bodies };
 }
 
-/** Refuses until an answer comes with the call. */
+/** Refuses the first request with `captcha-required`; returns `then` for each later one. */
 function demanding(then = sent): Answers {
   let calls = 0;
   return {

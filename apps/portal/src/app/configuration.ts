@@ -1,6 +1,6 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
 
-/** What the service wrote into the page. Throws where it did not: the page came from elsewhere. */
+/** Reads the configuration that the service writes into the page. Throws if there is none: the service did not serve this page. */
 export function readConfiguration(page: Document): PageConfiguration {
   const element = page.getElementById('talon-configuration');
   return JSON.parse(element?.textContent ?? '') as PageConfiguration;

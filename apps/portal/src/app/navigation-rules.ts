@@ -39,7 +39,7 @@ const isLogin = ({ path }: Visit) =>
   [paths.login, paths.loginEmail, paths.loginPhone].some(each => each === path);
 
 const isRequest = ({ path }: Visit) => path === paths.approve;
-/** The target is an authorization request, which may require a new sign-in. */
+/** Whether the remembered target is an authorization request, which may require a new sign-in. */
 const isAsked = ({ target = '' }: Visit) => /^\/approve\?(.*&)?uid=/.test(target);
 
 /** The client id in the current address or in the remembered target. */
@@ -51,7 +51,8 @@ function requestingClient({ path, search, target }: Visit): string | null {
 export const gate: readonly Row[] = [
   {
     name: 'maintenance-is-over',
-    // Only where the page was loaded anew: a sign-in that met maintenance leads there before the page knows of it.
+    // Only after a page load. A sign-in refused with `maintenance` opens this page while the loaded configuration still says that
+    // there is none.
     when: ({ path, from, isMaintenance, isLogged }) =>
       path === paths.maintenance && from === undefined && (!isMaintenance || isLogged),
     go: to(paths.login),

@@ -13,7 +13,7 @@ import {
 } from '../shared/navigation/paths';
 import { Page } from './Page';
 
-/** What a route has beside its element: the chunk that it needs, to be fetched beside that of its frame. */
+/** The handle of a route: `load` fetches its chunk, in parallel with the chunk of its frame. */
 export type RouteHandle = { load: () => Promise<unknown> };
 
 type Load = () => Promise<ComponentType>;
@@ -24,7 +24,7 @@ function lazily(load: Load, part?: Part) {
   return { Screen, handle, part };
 }
 
-/** One page whose screen is fetched when it is opened, with the part of the translations that it needs. */
+/** The route of one page. Its screen and the part of the translations that it needs are fetched when the page opens. */
 function page(path: string, load: Load, part?: Part): RouteObject {
   const { Screen, handle } = lazily(load, part);
   return {
@@ -38,7 +38,7 @@ function page(path: string, load: Load, part?: Part): RouteObject {
   };
 }
 
-/** Pages that share what their component knows; it draws each of them by its path. */
+/** The routes of pages that share one component and its state. The component renders the page of the current path. */
 function group(all: readonly string[], load: Load, part?: Part): RouteObject {
   const { Screen, handle } = lazily(load, part);
   const [first = ''] = all;
@@ -56,7 +56,7 @@ function group(all: readonly string[], load: Load, part?: Part): RouteObject {
 const loadAccountPages: Load = async () => (await import('./shell/AccountPages')).AccountPages;
 const AccountPages = lazy(async () => ({ default: await loadAccountPages() }));
 
-/** The pages of somebody signed in, in one frame. */
+/** The pages of a signed-in person, in one frame. */
 const accountRoutes: RouteObject = {
   handle: { load: loadAccountPages } satisfies RouteHandle,
   element: (
@@ -95,7 +95,7 @@ const accountRoutes: RouteObject = {
   ],
 };
 
-/** Every page of the portal. Who may open one, the gate decides. */
+/** The routes of all pages. The `Gate` decides who may open which page. */
 export const routes: RouteObject[] = [
   {
     Component: LoginFrame,

@@ -3,8 +3,8 @@ import type { ErrorEvent, StackFrame } from '@sentry/react';
 import { readCachedUser } from '../../shared/session/cached-user';
 
 /**
- * What leaves the page of an error: its kind, its message without anything personal, where in our scripts it happened, and
- * on which page in which language. Everything is left out that is not named here.
+ * The part of an error event that is sent: its type, its message without personal data, its stack frames in our scripts, the
+ * path of the page and the language. All other fields are removed.
  */
 export function scrubEvent({
   event_id,
@@ -31,7 +31,7 @@ export function scrubEvent({
   };
 }
 
-/** Script, function and place; never a line of code or the value of a variable. */
+/** Keeps script, function and position of a frame; never a line of code or the value of a variable. */
 function scrubFrame({ filename, function: name, lineno, colno, in_app }: StackFrame): StackFrame {
   return defined({
     filename: filename?.replace(/[?#].*$/, ''),
@@ -48,7 +48,7 @@ function defined<Given extends object>(given: Given) {
   };
 }
 
-/** The values of the fields of the page. */
+/** The current values of all form fields on the page, to be removed from messages. */
 function typed(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].map(({ value }) => value);

@@ -1,12 +1,12 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
 import type { Report } from './create-reporter';
 
-/** Further reports of one page view add nothing. */
+/** The maximum per page view: further reports add nothing. */
 const mostReports = 20;
 
 /**
- * Has the errors of the page reported: what nobody caught, what broke a part of it, and what could not be loaded. Those
- * that come before the client does wait for it; it is fetched after the first paint, or for the first error.
+ * Reports the errors of the page: uncaught errors, unhandled rejections and chunks that could not be loaded. The reporting client
+ * is fetched after the first paint or at the first error. Errors that occur earlier wait for it.
  */
 export function watchErrors(configuration: PageConfiguration): void {
   const seen = new WeakSet<object>();
@@ -21,12 +21,12 @@ export function watchErrors(configuration: PageConfiguration): void {
         report = createReporter(configuration);
         waiting.splice(0).forEach(report);
       },
-      // Without the client nothing is reported; the page is not affected.
+      // If the client cannot be loaded, nothing is reported; the page is not affected.
       () => undefined,
     );
   }
 
-  /** One error may come in several ways. */
+  /** Reports an error once, although several events may carry it. */
   function take(error: unknown): void {
     const isObject = typeof error === 'object' && error !== null;
     if (error === undefined || error === null || (isObject && seen.has(error)) || count >= mostReports)

@@ -15,7 +15,7 @@ import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { LogoutButton } from '../../shared/layout/LogoutButton';
 import { type Bar, menuItemsOf } from './menu-items';
 
-/** Header, menu and the page in it, once it is known who is signed in. */
+/** The header, the menu and the page. The page renders once the user is loaded. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { configuration } = usePortal();
   const { translate } = useTranslations();
@@ -48,7 +48,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page with the known person. A failure to load the person is shown above it. */
+/** Provides the loaded user to the page. An error of loading the user is shown above the page. */
 function KnownUser({ children }: { children: ReactNode }) {
   const { translate } = useTranslations();
   const { user, failure, isLoading, again } = useUser();

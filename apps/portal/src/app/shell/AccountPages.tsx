@@ -19,7 +19,7 @@ export function AccountPages() {
   );
 }
 
-/** What a call was refused with is shown where it was made; anything else nobody expected. */
+/** Reports unexpected errors only: the component that makes a call shows its `CallError`. */
 function reportUnexpected(error: unknown): void {
   if (!(error instanceof CallError)) reportError(error);
 }

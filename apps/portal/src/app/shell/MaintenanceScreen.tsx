@@ -9,14 +9,14 @@ import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import styles from './MaintenanceScreen.module.css';
 
-/** Login is currently not possible: said in Dutch, French and English at once, with a button for when it is again. */
+/** Says in Dutch, French and English at once that login is currently not possible. A button tries the login again. */
 export function MaintenanceScreen() {
   const { logo } = usePortal().configuration;
   const { language } = useTranslations();
   const [first] = words;
   const [isLeaving, setLeaving] = useState(false);
   usePageName((words.find(each => language.startsWith(each.language)) ?? first)?.title ?? '');
-  // Loaded anew, the page knows whether maintenance is over.
+  // A full page load brings the current configuration, which says whether maintenance is over.
   function leave() {
     setLeaving(true);
     location.assign(paths.loginEmail);

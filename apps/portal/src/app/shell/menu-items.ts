@@ -5,18 +5,18 @@ import { fuzzionPaths, paths } from '../../shared/navigation/paths';
 
 type Place = {
   href: string;
-  /** The pages below it. */
+  /** Paths of the pages below this one, on which its item is current too. */
   pages?: readonly string[];
   label: MessageKey;
   icon: AccountIconName;
   isOffered: (configuration: PageConfiguration) => boolean;
-  /** Left out, in both. */
+  /** The only bar that shows the item; both bars if undefined. */
   bar?: Bar;
 };
 
 export type Bar = 'side' | 'tab';
 
-/** The places of the side menu and the tab bar, in their order. */
+/** The items of the side menu and the tab bar, in order. */
 const places: readonly Place[] = [
   {
     href: paths.dashboard,
@@ -43,7 +43,7 @@ const places: readonly Place[] = [
   { href: paths.access, label: 'shell.menu.access', icon: 'access', isOffered: () => true },
 ];
 
-/** Those that the market offers in a bar. */
+/** The items that the market offers in this bar. */
 export function menuItemsOf(configuration: PageConfiguration, bar: Bar): readonly Place[] {
   return places.filter(place => place.isOffered(configuration) && (place.bar ?? bar) === bar);
 }

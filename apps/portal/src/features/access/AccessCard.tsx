@@ -8,14 +8,14 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Access } from '../../shared/api/access';
 import styles from './AccessCard.module.css';
 
-/** An application: since when it is let in, when it was last, and into what. */
+/** An application with access: the date of consent, the date of the last use, and the granted scopes. */
 export function AccessCard({
   access,
   problem,
   onRevoke,
 }: {
   access: Access;
-  /** Why it was not taken back at the last try. */
+  /** Why the last attempt to revoke the access failed. */
   problem: string | undefined;
   onRevoke: () => void;
 }) {

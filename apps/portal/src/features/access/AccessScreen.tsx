@@ -9,7 +9,7 @@ import { listAccess } from '../../shared/api/access';
 import { AccessCard } from './AccessCard';
 import { accessKey, useRevokeAccess } from './use-revoke-access';
 
-/** Every application of others that the person has let in, and the way to take that back. */
+/** Lists the third-party applications that have access to the account, and lets the person revoke it. */
 export function AccessScreen() {
   useTranslationsOf('authorize');
   const { translate } = useTranslations();
@@ -19,7 +19,7 @@ export function AccessScreen() {
 
   return (
     <>
-      {/* The button that had the focus goes with its application. */}
+      {/* The title takes the focus after a revocation: the pressed button disappears with its application. */}
       <Title key={times} takesFocus={hasMoved || times > 0} subtitle={translate('access.subtitle')}>
         {translate('access.title')}
       </Title>

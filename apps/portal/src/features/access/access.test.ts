@@ -74,7 +74,7 @@ describe('each application is a card', () => {
   test('no scope is shown by its wire name', async () => {
     await open({ 'GET /tokens': listing({ ...lunchbox, scopes: [...scopes] }) });
     const texts = (await card('Lunchbox')).getAllByRole('listitem').map(each => each.textContent ?? '');
-    // `user` says what `profile`, `email` and `phone` say.
+    // The text of `user` replaces those of `profile`, `email` and `phone`.
     expect(texts).toHaveLength(scopes.length - 3);
     for (const text of texts) expect(text).not.toMatch(/scope\.|_|monizze|fridom|clientarea/);
   });

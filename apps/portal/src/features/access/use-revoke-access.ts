@@ -8,12 +8,12 @@ import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Access } from '../../shared/api/access';
 
-/** Under which the list is kept. */
+/** The query key of the applications with access. */
 export const accessKey = 'access';
 
 type Asked = Pick<Access, 'client_id' | 'name'>;
 
-/** Whose access stays, and why. */
+/** The application whose access could not be revoked, and the translated reason. */
 type Failed = { clientId: string; text: string };
 
 /** Revokes access once the person has confirmed it. `times` counts the revocations. */
@@ -27,7 +27,7 @@ export function useRevokeAccess() {
   const mutation = useMutation({
     async mutationFn({ client_id: id }: Asked) {
       const result = await call(revokeAccess, { params: { client_id: id } });
-      // Already revoked, in another tab say: that is what the person wanted.
+      // `access-unknown`: already revoked, in another tab for example. This counts as success.
       if (!result.ok && result.failure.code !== 'access-unknown') throw new CallError(result.failure);
     },
     async onSuccess(_reply, { name }) {

@@ -7,11 +7,11 @@ import { Opening } from './Opening';
 import { RequestFailed } from './RequestFailed';
 import { useRequest } from './use-request';
 
-/** An authorization request: the person decides here, or is redirected to what comes first. */
+/** The page of an authorization request: asks for consent, or redirects to the sign-in or the required action. */
 export function ApproveScreen() {
   const { translate } = useTranslations();
   const { search } = useLocation();
-  // Somebody else may sign in, in another tab.
+  // Another person may sign in in another tab: the token changes, and so does `key`.
   const { held } = useSession();
   usePageName(translate('authorize.page'));
 

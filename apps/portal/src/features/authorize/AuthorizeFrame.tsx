@@ -12,7 +12,7 @@ const asides = {
   platforms: ['login.aside.title', 'login.aside.text', 'login.aside.safety', 'login.aside.apps'],
 } as const;
 
-/** What the pages on the way to an application have in common. */
+/** The layout of the pages of authorization requests and platforms. */
 export function AuthorizeFrame({ about, children }: { about: keyof typeof asides; children: ReactNode }) {
   const { held } = useSession();
   return (

@@ -23,7 +23,7 @@ export function Consent({
   /** The request has changed since it was shown. */
   hasChanged: boolean;
   onAnswered: Settle;
-  /** It asks for something else by now. */
+  /** Called when the service refuses the answer because the request has changed. */
   onChanged: () => void;
 }) {
   const { translate } = useTranslations();

@@ -7,10 +7,10 @@ import { useSession } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { useAskingClient } from './use-asking-client';
 
-/** Longer than a slow line takes. Where an app takes over, the browser stays on this page. */
+/** Longer than a slow connection needs. If a native app handles the redirect, the browser stays on this page. */
 const slowMilliseconds = 10_000;
 
-/** The way to the application; where nothing opens, the ways to continue. */
+/** Shown while the browser redirects to the application. If nothing opens, it offers links to continue. */
 export function Opening() {
   const { translate } = useTranslations();
   const [isSlow, setSlow] = useState(false);

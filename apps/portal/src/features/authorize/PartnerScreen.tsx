@@ -21,7 +21,7 @@ const words: Record<(typeof partnerLinks)[number]['name'], Said> = {
   administration: { title: 'partner.administration', text: 'partner.administration.text' },
 };
 
-/** The ways to the platforms, or why a person cannot go on to an application. */
+/** Links to the platforms; on a message path, the reason why the application cannot be opened. */
 export function PartnerScreen() {
   const { path } = useLocation();
   const message = messages[path];

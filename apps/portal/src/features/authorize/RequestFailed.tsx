@@ -13,7 +13,7 @@ const titles: Partial<Record<Failure['code'], MessageKey>> = {
   'other-browser': 'authorize.elsewhere',
 };
 
-/** The failure of a request, with the ways to continue: the client, or another attempt. */
+/** Shows the failure of a request and how to continue: try again, or return to the client or the account. */
 export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgain: () => void }) {
   const { translate } = useTranslations();
   const { held } = useSession();

@@ -26,7 +26,7 @@ const client = { client_id: '1001', name: 'Lunchbox', logo: null, host: 'lunchbo
 const stepUp = stepUpChallenge('sudo');
 const approval = { approvalType: 'scopes', client, scopes: ['openid', 'balance', 'payment'], given: [] };
 
-/** Where the browser was sent, instead of going there. */
+/** The addresses that the page redirected to; the browser of the tests stays where it is. */
 let left: string[];
 beforeEach(() => {
   left = [];
@@ -42,7 +42,7 @@ async function open(answer: Answers[string], more: Answers = {}, path = page) {
   return { answers, ...(await openPortal(path, answers)) };
 }
 
-/** The answers count once the page has been seen for a moment. */
+/** Waits until the button is enabled: answers count once the page has been visible for a moment. */
 async function button(name: 'Approve' | 'Refuse') {
   const found = await screen.findByRole('button', { name });
   await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
@@ -53,7 +53,7 @@ describe('a request to approve', () => {
   test('names the application, where the answer goes, who is signed in, and each scope in plain words', async () => {
     await open(ok(approval));
     await screen.findByRole('heading', { name: 'Lunchbox is asking for access to your account', level: 1 });
-    // Once, under what is asked: the logo says less than the sentence.
+    // A sentence below the title names the host, once; a logo alone says less.
     const host = screen.getByText('We send your answer to lunchbox.example.');
     const title = screen.getByRole('heading', { level: 1 });
     expect(title.compareDocumentPosition(host)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
 
-/** The application that the page's query names, as far as it is known. */
+/** The client of the `client_id` in the page's query; undefined until it is loaded, and if it is unknown. */
 export function useAskingClient(): ReplyOf<typeof endpoint> | undefined {
   const { call } = usePortal();
   const { path, search } = useLocation();

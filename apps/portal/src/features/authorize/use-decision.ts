@@ -11,10 +11,10 @@ export type Settle = (outcome: { target: string } | Failed) => void;
 
 type Answer = 'approve' | 'refuse';
 
-/** The request is over: trying again is useless. */
+/** Whether the request or the session has ended, so that trying again is useless. */
 const isOver = (code: string) => endsSession(code) || code === 'request-expired' || code === 'other-browser';
 
-/** Sends one decision at a time; other failures can be tried again. */
+/** Sends the decision, one at a time. After a failure that does not end the request, the person can try again. */
 export function useDecision({ scopes }: Approval, settle: Settle, onChanged: () => void) {
   const { call } = usePortal();
   const { uid = '' } = requestIn(useLocation().search);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const settledMilliseconds = 500;
 
 /**
- * Whether the page has been seen for a moment: a page that lies over it, and goes between the two presses of a double
- * click, gets no answer in the person's name.
+ * Whether the page has had the focus for a moment; until then, answers do not count. This prevents double-clickjacking: a window
+ * above this page that closes between the two clicks of a double click must not make the person answer.
  */
 export function useIsSettled(): boolean {
   const [isSettled, setSteady] = useState(false);

@@ -13,8 +13,8 @@ export type RequestStatus =
 const underWay = { is: 'under-way' } as const;
 
 /**
- * How far the application's request of an address has come. Where something has to come first, the page leads there.
- * Another request, or another person, needs another `key`.
+ * Loads the authorization request of the page's query and returns its status. Redirects if a sign-in or a required action comes
+ * first. The component needs another `key` for another request or another person.
  */
 export function useRequest(search: string) {
   const { call } = usePortal();
@@ -33,7 +33,7 @@ export function useRequest(search: string) {
     const mine = latest.current;
     const asked = call(showAuthorization, { query }).catch(() => undefined);
     void asked.then(answer => {
-      // The person or the request has changed meanwhile.
+      // A newer request was sent, or the component was unmounted.
       if (mine !== latest.current) return;
       if (!answer) settle({ code: 'internal' });
       else if (!answer.ok) settle(answer.failure);

@@ -8,7 +8,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';
 import { useAddCard } from './use-add-card';
 
-/** For somebody signed in who came to activate something: it is added to the account that is theirs. */
+/** Asks a signed-in person for a card number or an invitation code, and adds the card or the invitation to their account. */
 export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => void; onLater: () => void }) {
   const { translate } = useTranslations();
   const { firstname, lastname, email, phone } = useKnownUser();

@@ -18,7 +18,7 @@ const states: Record<OwnCard['state'], MessageKey> = {
   refused: 'dashboard.cards.refused',
 };
 
-/** The cards of the account with their state, and the one step that comes next. A failure hides it: the rest of the page stays. */
+/** Lists the cards of the account with their state, and suggests the next step. Not shown if the cards could not be loaded. */
 export function CardsCard({ cards, user, hasFailed }: ReturnType<typeof useCards>) {
   const { configuration } = usePortal();
   const { language, translate } = useTranslations();

@@ -21,7 +21,7 @@ import { ServicesCard } from './ServicesCard';
 import { useCards } from './use-cards';
 import { usePendingOnboarding } from './use-pending-onboarding';
 
-/** Welcomes the person and shows the ways to the platforms that are theirs. */
+/** Welcomes the person and links to their platforms. */
 export function DashboardScreen() {
   const user = useKnownUser();
   const { hasMoved } = useLocation();

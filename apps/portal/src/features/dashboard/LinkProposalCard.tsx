@@ -27,7 +27,7 @@ export function LinkProposalCard({ user }: { user: CachedUser }) {
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < maxFetches && state.data && !state.data.offer ? refetchMilliseconds : false,
   });
-  // An error is not shown: the next visit fetches again.
+  // An error shows nothing: the next visit fetches again.
   const offer = data?.offer;
   if (!offer) return null;
   return (

@@ -11,7 +11,7 @@ const steps: Record<NextStep, { text: MessageKey; link: MessageKey; href: string
   'bank-account': { text: 'dashboard.next.bank', link: 'dashboard.next.bank.link', href: paths.profile },
 };
 
-/** What somebody does well to do next, why, and the way there. */
+/** Recommends the next step, with the reason and a link. */
 export function NextStepLink({ step }: { step: NextStep }) {
   const { translate } = useTranslations();
   const { text, link, href } = steps[step];

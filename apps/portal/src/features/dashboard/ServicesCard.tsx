@@ -19,7 +19,7 @@ const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey 
   deals: { title: 'dashboard.deals', text: 'dashboard.deals.text' },
 };
 
-/** The ways to the platforms that are the person's. */
+/** Links to the platforms of the person. */
 export function ServicesCard({ user }: { user: CachedUser }) {
   const { translate } = useTranslations();
   const { dealsUrl, personalAreaLogo } = usePortal().configuration;

@@ -5,7 +5,7 @@ import { answering, signedInBrowser } from '../../testing/signed-in';
 
 beforeEach(signedInBrowser);
 
-/** Comes from a page of the onboarding, which is not for somebody signed in. */
+/** Opens a page of the onboarding while signed in, which redirects to the dashboard and offers to add a card. */
 async function comeToActivate(more: Answers = {}) {
   const answers: Answers = { ...answering({ lastname: 'Peeters' }), ...more };
   const opened = await openPortal('/onboarding/card', answers);

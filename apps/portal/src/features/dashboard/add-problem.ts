@@ -6,7 +6,7 @@ const used: Partial<Record<Failure['code'], MessageKey>> = {
   'card-activated': 'dashboard.add.activated',
 };
 
-/** The message for what cannot be added: on the pages of an onboarding it asks to log in, which is done here. */
+/** The message for a failed attempt. Two messages of the onboarding ask to log in; here the person is signed in already. */
 export function addProblem(code: Failure['code']): MessageKey {
   return used[code] ?? (`error.${code}` as const);
 }

@@ -5,10 +5,10 @@ import { replyOf } from '../../shared/api/call-error';
 import { usePortal } from '../../shared/session/portal';
 import { useUserQuery } from '../../shared/session/user';
 
-/** Names the cards of the account in the query client. */
+/** The query key of the account's cards. */
 export const cardsKey = 'cards';
 
-/** Longer than the calls take on most lines; after it, the page no longer waits. */
+/** After this time the page no longer waits for the cards. The calls take less on most connections. */
 const waitMilliseconds = 1000;
 
 /** The cards of the account, and the person with the fields that decide the next step. */
@@ -21,7 +21,7 @@ export function useCards() {
     const timer = setTimeout(() => setLate(true), waitMilliseconds);
     return () => clearTimeout(timer);
   }, []);
-  /** While this holds, the page below the cards waits, so that it does not move when they arrive. */
+  /** While true, the page shows a loader instead of its cards, so that nothing moves when the responses arrive. */
   const isAwaited = !isLate && (cards.isPending || person.isPending);
   return { cards: cards.data, user: person.data?.data, isAwaited, hasFailed: cards.isError };
 }

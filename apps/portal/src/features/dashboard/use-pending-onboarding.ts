@@ -7,8 +7,8 @@ import { cardsKey } from './use-cards';
 import type { Attached } from '../../shared/api/onboarding';
 
 /**
- * Adds what an onboarding in this browser holds to the account that was signed in to, once; one that proved no address of
- * this account stays as it is.
+ * Adds the card or the invitation of a pending onboarding in this browser to the signed-in account, once. The service refuses
+ * an onboarding that verified no address of this account; it is then left unchanged.
  */
 export function usePendingOnboarding() {
   const { call } = usePortal();
@@ -39,7 +39,7 @@ export function usePendingOnboarding() {
   return { added, problem, take };
 }
 
-/** Somebody else was quicker: there is nothing left to add. */
+/** Somebody else has used the card or the invitation first, so there is nothing left to add. */
 type Lost = 'card-activated' | 'invitation-used';
 
 function isLost(code: string): code is Lost {

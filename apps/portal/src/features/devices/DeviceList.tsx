@@ -2,7 +2,6 @@ import type { Device } from '../../shared/api/devices';
 import styles from './DeviceList.module.css';
 import { DeviceRow, type DeviceActions } from './DeviceRow';
 
-/** Devices one below the other. */
 export function DeviceList({
   devices,
   failed,

@@ -12,7 +12,7 @@ import { SessionRow } from './SessionRow';
 import { SessionTag } from './SessionTag';
 import { dateTextOf, lastUseOf } from './session-texts';
 
-/** A device as it is asked about, with the words that tell it from others of its name. */
+/** The device that the confirmation asks about. Its last use distinguishes it from devices of the same name. */
 export type AskedDevice = { device: Device; name: string; lastUse: string; isCurrent: boolean };
 
 export type DeviceActions = {
@@ -104,7 +104,7 @@ export function DeviceRow({
   );
 }
 
-/** Under a name that the person gave, also what the device is. */
+/** System and browser. If the person has named the device, its own name (the model, say) comes first. */
 function softwareUnder(name: string, ownName: string, software: string): string {
   return name === ownName ? software : `${ownName} · ${software}`;
 }

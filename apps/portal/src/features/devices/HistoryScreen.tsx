@@ -15,7 +15,7 @@ import { RenameModal } from './RenameModal';
 import { SessionModal } from './SessionModal';
 import { devicesKey, useLogOutDevice } from './use-log-out-device';
 
-/** Every device that the person was logged in on: this one, those where they still are, and, folded away, the others. */
+/** Lists the devices of all sign-ins: this device, devices with an active session, and, collapsed, devices that are logged out. */
 export function HistoryScreen() {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();

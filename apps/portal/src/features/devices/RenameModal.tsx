@@ -10,7 +10,7 @@ import { PortalForm } from '../../shared/form/PortalForm';
 import { useTranslations } from '../../shared/translations/translations';
 import { useNameDevice } from './use-name-device';
 
-/** Asks for a name of a device, over the page; without a device it is closed. */
+/** Asks for a name of the device in a modal, which is closed while `device` is undefined. */
 export function RenameModal({ device, onClose }: { device: Device | undefined; onClose: () => void }) {
   const { translate } = useTranslations();
   return (

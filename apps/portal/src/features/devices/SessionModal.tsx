@@ -6,7 +6,7 @@ import styles from './SessionModal.module.css';
 import { SessionTag } from './SessionTag';
 import { dateTextOf, placeTextOf } from './session-texts';
 
-/** All that is known of a session, over the page; without one it is closed. */
+/** Shows the details of a session in a modal, which is closed while `session` is undefined. */
 export function SessionModal({
   session,
   isCurrent,

@@ -6,7 +6,7 @@ import { SessionTag } from './SessionTag';
 import { placeTextOf } from './session-texts';
 import styles from './SessionRow.module.css';
 
-/** A session in short; pressed, it opens the details. */
+/** A row with the date, place and status of a session. Pressing it opens the details. */
 export function SessionRow({
   session,
   usual,
@@ -15,9 +15,9 @@ export function SessionRow({
   onOpen,
 }: {
   session: DeviceSession;
-  /** System and browser of the device, which the session says only where its own differ. */
+  /** System and browser of the device. The row shows those of the session only if they differ. */
   usual: string;
-  /** When it was signed in. */
+  /** Date and time of the sign-in. */
   label: string;
   isCurrent: boolean;
   onOpen: () => void;

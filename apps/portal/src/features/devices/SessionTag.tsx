@@ -2,7 +2,7 @@ import { Tag } from '@talon/ui/Tag';
 import { useTranslations } from '../../shared/translations/translations';
 import type { DeviceSession } from '../../shared/api/devices';
 
-/** Whether a session, or the newest of a device, is this page's, another that is active, or over. */
+/** The status of a session or of a device: current, active elsewhere, or ended. */
 export function SessionTag({
   session: { active },
   isCurrent,

@@ -1,9 +1,12 @@
 import type { Device } from '../../shared/api/devices';
 
-/** Nobody looks through more at a glance. */
+/** How many active devices are shown at first. Nobody can take in more at a glance. */
 const mostActive = 8;
 
-/** The device of this page, the newest others where the person is logged in, more of these, and those where they no longer are. */
+/**
+ * Groups the devices: `here` is the device of this page, `active` are the newest other devices with an active session, `more` the
+ * remaining active ones, and `ended` those without an active session.
+ */
 export function groupDevices(devices: readonly Device[], currentId: string) {
   const isCurrent = ({ sessionDevices }: Device) => sessionDevices.some(({ id }) => id === currentId);
   const others = devices.filter(device => !isCurrent(device));

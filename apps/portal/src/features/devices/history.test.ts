@@ -5,7 +5,7 @@ import { toasts } from '../../shared/layout/toasts';
 import { loadPages } from '../../testing/load-pages';
 import { app, deviceOf, here, listing, openHistory, phone, sessionOf } from './open-history';
 
-// What is fetched lazily takes a cold machine longer than a test waits for.
+// Loads the lazy chunks first: on a cold machine that takes longer than a test waits.
 beforeAll(loadPages);
 
 beforeEach(() => {
@@ -235,7 +235,7 @@ describe('a device is logged out', () => {
       [revoke(phone.id)]: { status, body: { code, message: '' } },
     });
     await yes();
-    // The toast goes by itself; what it said stays on the card of the device.
+    // The toast disappears by itself; the message stays on the card of the device.
     await (await row('iPhone 14 Pro')).findByText('Something went wrong. Unable to log out.');
     expect(toasts.entries().map(({ title }) => title)).toEqual(['Logout failed']);
     expect(screen.queryByRole('alertdialog')).toBeNull();

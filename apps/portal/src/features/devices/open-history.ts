@@ -21,7 +21,7 @@ export const sessionOf = (id: string, change: Partial<Session> = {}): Session =>
   ...change,
 });
 
-/** For tests: a device of its sessions. */
+/** For tests: a device with these sessions, the latest first. */
 export function deviceOf(id: string | null, sessions: Session[], name: string | null = null): Device {
   const [latest] = sessions;
   if (!latest) throw new Error('a device has a session');
@@ -41,7 +41,7 @@ export const listing = (...data: Device[]): Answers[string] => ({
   body: { data, meta: { currentLoginId: 'current' } },
 });
 
-/** For tests: the history of somebody signed in; the answers may be changed while it is open. */
+/** For tests: opens the history of a signed-in person. The test may change the returned answers while the page is open. */
 export async function openHistory(answers: Answers = {}) {
   holdToken('full');
   const all: Answers = {

@@ -4,13 +4,13 @@ import { languageTag } from '@talon/rules/language';
 import { placeName } from '@talon/rules/place';
 import type { Device, DeviceSession } from '../../shared/api/devices';
 
-/** An instant as people of the language write it. */
+/** Formats an instant (ISO 8601) as date and time in the language. */
 export function dateTextOf(date: string, language: string): string {
   const format = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return format.format(new Date(date));
 }
 
-/** City and country, as far as they are known; undefined where neither is. */
+/** City and country, or the one that is known; undefined if neither is known. */
 export function placeTextOf(
   { city, country }: Pick<DeviceSession, 'city' | 'country'>,
   language: string,
@@ -18,7 +18,7 @@ export function placeTextOf(
   return placeName(city?.name ?? null, country?.name ?? null, languageTag(language));
 }
 
-/** When a device was used last, and where its latest sign-in was. */
+/** The time of a device's last use and the place of its latest sign-in. */
 export function lastUseOf(
   { lastUsed, sessionDevices: [latest] }: Device,
   { language, translate }: { language: string; translate: Translate },

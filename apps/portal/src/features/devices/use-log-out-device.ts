@@ -7,10 +7,10 @@ import { useTranslations } from '../../shared/translations/translations';
 import { revokeDevice } from '../../shared/api/devices';
 import type { AskedDevice } from './DeviceRow';
 
-/** Under which the list is kept. */
+/** The query key of the devices. */
 export const devicesKey = 'devices';
 
-/** Logs a device out once the person has said that they mean it; the present one logs this page out. */
+/** Logs a device out after the person has confirmed it. If it is the current device, this page is logged out too. */
 export function useLogOutDevice() {
   const { session } = usePortal();
   const { translate } = useTranslations();

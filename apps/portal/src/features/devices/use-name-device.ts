@@ -10,7 +10,7 @@ import { devicesKey } from './use-log-out-device';
 
 const refused = 'devices.rename.refused';
 
-/** Stores what the person calls a device; nothing typed gives it back the name that it tells. */
+/** Stores the name that the person gives a device. An empty name restores the device's own name. */
 export function useNameDevice({ id }: Pick<Device, 'id'>, onDone: () => void) {
   const { call } = usePortal();
   const { translate } = useTranslations();

@@ -4,7 +4,7 @@ import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import styles from './ActivateBanner.module.css';
 
-/** For those who have no account yet: the way to activate a card. */
+/** Links to the activation of a card, for people without an account. */
 export function ActivateBanner() {
   const { translate } = useTranslations();
   return (

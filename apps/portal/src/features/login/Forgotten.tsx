@@ -4,7 +4,7 @@ import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Typed } from './login-state';
 
-/** For those who cannot log in: the ways back in. What was typed goes along. */
+/** Links for people who forgot their password or user name. The password page starts with the identifier typed here. */
 export function Forgotten({ path, typed: { email, phone } }: { path: string; typed: Typed }) {
   const { translate } = useTranslations();
   const password = path === paths.loginPhone ? paths.forgotPasswordPhone : paths.forgotPasswordEmail;

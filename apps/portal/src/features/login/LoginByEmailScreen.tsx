@@ -7,7 +7,7 @@ import type { ReadIdentifier } from './use-sign-in';
 
 export function LoginByEmailScreen() {
   const { typed, type } = useLoginState();
-  // A browser fills in what it knows before the script has taken the page over: that is as good as typed.
+  // The browser may fill in saved values before hydration. They count as typed.
   useLayoutEffect(() => {
     const fields = document.querySelectorAll<HTMLInputElement>('[name=email],[name=password]');
     for (const { name, value } of fields) if (value) type({ [name]: value });

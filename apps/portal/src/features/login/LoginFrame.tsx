@@ -20,7 +20,7 @@ import { Platform } from './Platform';
 
 const LoginAside = lazy(async () => ({ default: (await import('./LoginAside')).LoginAside }));
 
-/** What both ways of logging in share: where the person came from, what was typed, and the choice between them. */
+/** The frame of the login pages: shows the requesting client and the tabs for e-mail and phone, and keeps the typed values. */
 export function LoginFrame() {
   const { translate } = useTranslations();
   const { path, hasMoved } = useLocation();

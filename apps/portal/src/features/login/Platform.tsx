@@ -10,7 +10,7 @@ import { useTranslations } from '../../shared/translations/translations';
 
 import styles from './Platform.module.css';
 
-/** The platform that sent the person here; nothing where nobody did, or where it is unknown. */
+/** Names the client that sent the person here. Renders nothing if there is none or if it is unknown. */
 export function Platform() {
   const { call } = usePortal();
   const { translate } = useTranslations();

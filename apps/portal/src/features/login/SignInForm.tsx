@@ -8,7 +8,7 @@ import { clock } from '../../shared/time/remaining-time';
 import { waitSentence } from '../../shared/time/wait-sentence';
 import { type ReadIdentifier, useSignIn } from './use-sign-in';
 
-/** The form of either way of logging in: `children` is the field of the identifier. */
+/** The form of both login pages, e-mail and phone. `children` is the field of the identifier. */
 export function SignInForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
   const { translate } = useTranslations();
   const { typed, type } = useLoginState();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What was typed, kept while a person goes from one way of logging in to the other. */
+/** The typed values. They stay when the person switches between the login pages. */
 export type Typed = { email: string; phone: { country: string; number: string }; password: string };
 
 export type LoginState = { typed: Typed; type: (change: Partial<Typed>) => void };

@@ -147,7 +147,7 @@ describe('a refusal is one sentence, and the values stay', () => {
     [400, 'invalid-credentials', 'Invalid username/password.'],
     [429, 'too-many-attempts', 'Too many attempts. Please try again later.'],
     [500, 'internal', 'An error has occurred. Please try again later.'],
-    // Rare: said in the service's own words.
+    // A rare code without a text of the portal: the message of the response is shown.
     [403, 'account-blocked', 'in the language of the service'],
     [429, 'busy', 'We are very busy right now.'],
   ])('%i %s: %s', async (status, code, sentence) => {

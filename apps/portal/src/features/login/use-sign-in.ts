@@ -17,16 +17,16 @@ import { useCountdown } from '../../shared/time/use-countdown';
 
 type Identifier = { email: string } | { phone: string };
 
-/** A problem by the key of its message; `waitSeconds` until the next attempt. */
+/** A problem with the key of its message; `waitSeconds` is the time until the next attempt is allowed. */
 type Problem = { field?: string; key: MessageKey; waitSeconds?: number };
 
 type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
 
-/** Reads the identifier as the service takes it, or the problem with the typed one. */
+/** Returns the typed identifier in the format of the service, or the problem with it. */
 export type ReadIdentifier = () => ReadResult | Promise<ReadResult>;
 type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: Problem };
 
-/** Sends one sign-in at a time and has its problems. `captchaField` is the captcha, once the service requires one. */
+/** Sends one sign-in at a time and holds its problems. `captchaField` is the captcha, once the service requires one. */
 export function useSignIn() {
   const { call, session } = usePortal();
   const [problems, setProblems] = usePassingProblems<Problem>();
@@ -57,7 +57,7 @@ export function useSignIn() {
     if (failure.code === 'maintenance') return navigate(paths.maintenance);
     if (failure.mfa)
       return navigate(afterSignIn({ mfa: failure.mfa, required_action: null, target: undefined }).to);
-    // Of hours, and of this account only: the form stays open for another one.
+    // The wait of `too-new` is hours long and concerns this account only: the form stays usable for another account.
     if (failure.code !== 'too-new') countdown.start(failure.retryAfterSeconds ?? 0);
     const keeps = !isChanged.current;
     isChanged.current = false;
@@ -72,7 +72,7 @@ export function useSignIn() {
     try {
       await attempt(read, password);
     } catch (error) {
-      // What reads phone numbers could not be fetched: that is a lost connection like any other.
+      // The chunk that reads phone numbers could not be fetched: shown as a lost connection.
       const isLost = isPreloadError(error);
       setProblems([{ key: isLost ? 'error.lost-connection' : 'error.internal' }]);
       if (!isLost) throw error;
@@ -89,7 +89,7 @@ export function useSignIn() {
     isWaitOver: countdown.isOver,
     captchaField: captcha.field,
     submit,
-    /** Something was typed since the last submission. */
+    /** Notes that something was typed since the last submission. */
     change: (): void => {
       isChanged.current = true;
     },

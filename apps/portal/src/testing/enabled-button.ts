@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** The button of that name, once it is enabled: a new password must be judged before it can be sent. */
+/** Waits until the button is enabled: the button is disabled until a new password is judged. */
 export async function enabledButton(name: string): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 15_000 });

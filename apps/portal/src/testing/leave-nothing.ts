@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 
-// The files of a worker share the document and what it keeps. An open page would continue in the next file.
+// The test files of a worker share the document and its storage. A page that is still mounted would go on in the next file.
 afterAll(() => {
   cleanup();
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-/** For tests: what is fetched lazily takes a cold machine longer than a test waits for. */
+/** For tests. Loads the lazy chunks in advance, because a cold machine takes longer for them than a test waits. */
 export const loadPages = () =>
   Promise.all([
     import('../app/shell/AccountPages'),

@@ -10,7 +10,7 @@ import { createPortal } from '../shared/session/portal';
 import { PortalPages } from '../app/PortalPages';
 import { createTokens } from '../shared/session/tokens';
 
-// A machine with much to do takes longer than the second that is waited for else.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 export const configuration: PageConfiguration = {
@@ -43,8 +43,8 @@ export const configuration: PageConfiguration = {
 };
 
 /**
- * The reply to `METHOD /path`, to one with its query, or to one about a challenge (`METHOD /path payload`): a status and a
- * body, or a function that returns them.
+ * Stubbed replies by request: `METHOD /path`, with or without its query, or `METHOD /path payload` for a challenge. A reply
+ * is a status and a body, or a function that returns them.
  */
 export type Answer = { status: number; body?: unknown };
 export type Answers = Record<string, Answer | (() => Promise<Answer>)>;
@@ -55,7 +55,7 @@ export const refusal = (status: number, code: string, more = {}): Answer => ({
   body: { code, message: '', ...more },
 });
 
-/** The reply to a right code. */
+/** The reply to a correct code. */
 export const confirmed = (purpose: ChallengePurpose, outcome: unknown): Answer => ok({ purpose, outcome });
 
 /** For tests: opens the whole portal at a path with stubbed replies, and records the requests. */
@@ -86,12 +86,12 @@ export async function openPortal(path: string, answers: Answers = {}, own: Parti
   return { user: userEvent.setup(), asked, portal };
 }
 
-/** The browser has a token that this portal has written. */
+/** Stores a token as if this portal had written it. */
 export function holdToken(token: string, required_action: 'duplicated' | null = null): void {
   createTokens(configuration.cookieDomain).keep({ token, required_action });
 }
 
-/** A browser in which nobody has signed in. */
+/** Clears the browser: nobody has signed in. */
 export function freshBrowser(): void {
   cleanup();
   vi.unstubAllGlobals();

@@ -18,12 +18,12 @@ export const person = {
   mfa_forced: false,
 };
 
-/** For tests: the reply with the signed-in person. */
+/** For tests: the stubbed reply with the signed-in person. */
 export const answering = (user: object): Answers => ({
   'GET /user': { status: 200, body: { data: { ...person, ...user } } },
 });
 
-/** For tests: a browser in which somebody has signed in. */
+/** For tests: clears the browser and signs a person in. */
 export function signedInBrowser(): void {
   freshBrowser();
   holdToken('full');

@@ -1,6 +1,6 @@
 import type { StepUpChallenge } from '../shared/api/mfa';
 
-/** For tests: a code of that purpose, sent by SMS. */
+/** For tests: a challenge of the purpose, whose code is sent by SMS. */
 export const stepUpChallenge = (purpose: StepUpChallenge['purpose']): StepUpChallenge => ({
   payload: 'p-1',
   purpose,

@@ -9,7 +9,7 @@ import { codeOf, replyOf } from './call-error';
 import { WithHelpdesk } from '../layout/WithHelpdesk';
 import { useTranslations } from '../translations/translations';
 
-/** Shows the reply of a read, which the query client keeps under a name. A failure is shown and can be tried again. */
+/** Shows the reply of a query. `name` is its query key. A failure is shown with a button that sends the query again. */
 export function QueryResult<Value>({
   name,
   ask,

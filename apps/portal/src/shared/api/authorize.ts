@@ -6,7 +6,7 @@ export type Approval = Extract<ReplyOf<typeof authorize.showAuthorization>, { ap
 export type Asked = Result<typeof authorize.showAuthorization>;
 export type Answered = Result<typeof authorize.approveAuthorization>;
 
-/** The parameters of an authorization request in a page's query. */
+/** Reads the parameters of an authorization request from the query of a page. */
 export function requestIn(search: string): QueryOf<typeof authorize.showAuthorization> {
   const given = new URLSearchParams(search);
   const names = ['uid', ...authorize.authorizationParameters] as const;

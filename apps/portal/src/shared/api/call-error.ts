@@ -2,7 +2,7 @@ import type { Failure } from '@talon/contract/client';
 
 type Outcome<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
-/** The failure of a call as an error, for the query client. */
+/** Wraps the failure of a call in an error, because the query client expects thrown errors. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly failure: Failure;
@@ -13,14 +13,14 @@ export class CallError extends Error {
   }
 }
 
-/** The reply of a call. Throws CallError where it has none. */
+/** Returns the reply of a call. Throws a CallError if the call failed. */
 export async function replyOf<Value>(call: Promise<Outcome<Value>>): Promise<Value> {
   const result = await call;
   if (!result.ok) throw new CallError(result.failure);
   return result.value;
 }
 
-/** The code of what a query or a mutation threw; undefined where nothing was. An unexpected error is `internal`. */
+/** The code of the error of a query or a mutation: undefined without an error, `internal` for an unexpected error. */
 export function codeOf(error: unknown): Failure['code'] | undefined {
   if (error === null || error === undefined) return undefined;
   return error instanceof CallError ? error.failure.code : 'internal';

@@ -11,13 +11,16 @@ import type { EndpointAccess, Endpoint, ReplyOf, RequestOf } from '@talon/contra
 
 export type ShownChallenge = ReplyOf<typeof showing>;
 
-/** What starting a challenge answers. */
+/** The reply of a call that starts a challenge. */
 export type SentCode = Omit<ShownChallenge, 'purpose' | 'method' | 'others'>;
 
-/** The fields beside the code. */
+/** The fields of a confirmation other than the payload and the code. */
 export type BesideCode = Omit<RequestOf<typeof confirmation>, 'payload' | 'code'>;
 
-/** Whose each challenge is: the call sends the onboarding's handle, and an ended session is given up, only where it matters. */
+/**
+ * The access of the calls, by purpose. The calls send the onboarding handle only for a purpose of an onboarding, and an
+ * ended session is cleared only for a purpose that needs a token.
+ */
 const accessOf = {
   'onboarding-email': 'onboarding',
   'onboarding-phone': 'onboarding',
@@ -36,7 +39,7 @@ const calledFor = <E extends Endpoint>(endpoint: E, purpose: ChallengePurpose): 
   access: accessOf[purpose],
 });
 
-/** The challenge as it stands; nothing is sent. */
+/** Reads the challenge. Sends no code. */
 export const showChallenge = (call: Client, purpose: ChallengePurpose, payload: string) =>
   call(calledFor(showing, purpose), { query: { payload } });
 
@@ -44,11 +47,11 @@ export const showChallenge = (call: Client, purpose: ChallengePurpose, payload: 
 export const resendChallenge = (call: Client, purpose: ChallengePurpose, payload: string) =>
   call(calledFor(resending, purpose), { body: { payload } });
 
-/** Sends a new code to another of the challenge's `others`. */
+/** Sends a new code to one of the challenge's `others`. */
 export const redirectChallenge = (call: Client, purpose: ChallengePurpose, payload: string, to: string) =>
   call(calledFor(redirection, purpose), { body: { payload, to } });
 
-/** Confirms the code; the value is the outcome of the purpose. Throws where the challenge has another purpose. */
+/** Confirms the code. The value is the outcome of the purpose. Throws if the challenge has another purpose. */
 export async function confirmChallenge<P extends ChallengePurpose>(
   call: Client,
   purpose: P,

@@ -7,13 +7,13 @@ export const listDevices = (call: Client) => call(devices.listDevices);
 
 export const listLatestDevices = (call: Client) => call(devices.listLatestDevices);
 
-/** An empty name gives the device back the one that it tells. */
+/** An empty name removes the person's own name. The device then has the name that its user agent gives. */
 export const nameDevice = (call: Client, id: string, name: string) =>
   call(devices.nameDevice, { params: { id }, body: { name } });
 
-/** Ends the sessions and the trust of a device; null means those without a device id. */
+/** Ends the sessions of a device, which is no longer trusted. A null id ends the sessions without a device id. */
 export const revokeDevice = (call: Client, id: string | null) =>
   call(devices.revokeDevice, { params: { id: id ?? 'null' } });
 
-/** Logs out everywhere; the token of this very call ends too. */
+/** Logs out on every device. The token of this call ends too. */
 export const endAllSessions = (call: Client) => call(devices.endAllSessions);

@@ -8,7 +8,7 @@ export type Offer = NonNullable<Fuzzion['offer']>;
 export type OfferChallenge = NonNullable<Fuzzion['challenge']>;
 export type End = NonNullable<Fuzzion['end']>;
 
-/** The name under which it is kept while the pages are open. */
+/** The query key of the link proposal. */
 export const fuzzionKey = 'fuzzion';
 
 export const showFuzzion = (call: Client) => call(fuzzion.showFuzzion);

@@ -10,13 +10,13 @@ import { startBankStepUp } from './mfa';
 /** The pages of an authorization request end the session themselves, after they have remembered the request. */
 const isOwnFlow = ({ path }: { path: string }) => path === '/authorize';
 
-/** Which step-up the code page asks for (specification, states and transitions). */
+/** The query of the code page, which selects the kind of step-up (specification, states and transitions). */
 function stepUpSearch(path: string, held: HeldToken | undefined): string {
   if (held?.required_action === 'weak_password') return '?weakPassword=true';
   return path === changeIban.path ? '?single=1' : '';
 }
 
-/** The step-up for a bank account is for the one that is being sent. */
+/** Starts the step-up for the bank account in the request body. Undefined for other calls. */
 function challengeFor(send: Client, path: string, body: unknown): StartChallenge | undefined {
   if (path !== changeIban.path) return undefined;
   const { iban } = body as RequestOf<typeof changeIban>;
@@ -24,8 +24,8 @@ function challengeFor(send: Client, path: string, body: unknown): StartChallenge
 }
 
 /**
- * The one place for failures that concern the whole portal. A missing step-up is done, and the call is sent again; a
- * session that has ended, or that has a required action by now, is given up or led to it.
+ * Handles the failures that concern the whole portal. If step-up is missing, the person completes it and the call is sent
+ * again. If the session has ended, it is cleared. If it now has a required action, the person is redirected to that action.
  */
 export function handleFailures(send: Client, session: Session): Client {
   return async (endpoint, request) => {

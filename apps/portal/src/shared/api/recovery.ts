@@ -6,7 +6,7 @@ import type { ShownChallenge } from './challenge';
 
 export type Proven = ChallengeOutcome<'reset'>;
 
-/** The challenge of a new password; its fields have names of their own in this reply. */
+/** Requests the code for a new password. Maps the reply, whose fields have other names, to a challenge. */
 export async function forgotPassword(
   call: Client,
   body: RequestOf<typeof recovery.forgotPassword>,

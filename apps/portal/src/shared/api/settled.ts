@@ -4,8 +4,8 @@ type Outcome = { ok: true } | { ok: false; failure: Failure };
 type Unexpected = { ok: false; failure: Failure<'internal'> };
 
 /**
- * A call that a page waits for, with an unexpected error as the failure `internal`: the page can show it and try again
- * instead of waiting for ever. The error itself is reported like any that nobody caught.
+ * Turns an unexpected error of a call into the failure `internal`, so that the page can show it and offer another attempt
+ * instead of waiting forever. The error itself is reported like any uncaught error.
  */
 export async function settled<Result extends Outcome>(call: Promise<Result>): Promise<Result | Unexpected> {
   try {

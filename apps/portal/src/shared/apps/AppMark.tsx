@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './AppMark.module.css';
 
-/** An application's logo, or the first letter of its name. */
+/** The logo of an app. Without a logo, or if it does not load, the first letter of the app's name. */
 export function AppMark({ name, logo }: { name: string; logo: string | null }) {
   const [isBroken, setBroken] = useState(false);
   if (logo !== null && !isBroken) {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslations } from '../translations/translations';
 import styles from './ScopeList.module.css';
 
-/** The scopes of an application in plain words: what it may see, do and enter. */
+/** The scopes of an app in plain words: what it may see, what it may do, and which platforms it may enter. */
 export function ScopeList({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <div className={styles.groups}>

@@ -6,7 +6,7 @@ const names = {
   deals: 'login.platform.deals',
 } as const;
 
-/** What people call a client: our own platforms in the language of the page, other apps as they are registered. */
+/** Returns the name of a client: translated for our own platforms, as registered for other apps. */
 export function useClientName(): (client: { client_id: string; name: string }) => string {
   const { translate } = useTranslations();
   return ({ client_id: id, name }) => (isFirstParty(id) ? translate(names[firstPartyPlatforms[id]]) : name);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslations, useTranslationsOf } from '../translations/translations';
 import { CaptchaWidget, type WidgetState } from './CaptchaWidget';
 
-/** The provider's widget as a field of a form. `round` grows when another solution is needed. */
+/** The provider's widget as a field of a form. A higher `round` asks for another solution. */
 export function CaptchaField({
   captcha,
   round,
@@ -45,7 +45,7 @@ export function CaptchaField({
           </Button>
         </>
       ) : (
-        // A provider fills a place once: another attempt, or another language, gets another one.
+        // A provider renders into an element only once, so every attempt and every language gets a new element.
         <CaptchaWidget
           key={`${attempt} ${tag}`}
           captcha={captcha}

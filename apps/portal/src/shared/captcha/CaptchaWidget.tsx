@@ -5,10 +5,10 @@ import { loadCaptcha } from './load-captcha';
 
 export type WidgetState = 'loading' | 'ready' | 'solved' | 'expired' | 'failed';
 
-/** Narrower than this, providers draw a smaller widget. */
+/** In pixels. In a narrower element, providers draw a smaller widget. */
 const usualWidth = 304;
 
-/** The place that the provider's script draws in. */
+/** Renders the element in which the provider's script draws the widget. */
 export function CaptchaWidget({
   captcha,
   language,

@@ -2,14 +2,14 @@ import type { PageCaptcha } from '@talon/contract/configuration';
 
 type Widget = string | number;
 
-/** What every provider's script offers to a page that renders the widget itself. */
+/** The functions that every provider's script has for a page that renders the widget itself. */
 export interface CaptchaApi {
   render: (place: HTMLElement, options: Record<string, unknown>) => Widget;
   reset: (widget: Widget) => void;
   remove?: (widget: Widget) => void;
 }
 
-/** Not yet among the types that come with the language. */
+/** TypeScript's own types do not have the Trusted Types API yet. */
 interface TrustedTypes {
   createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => TrustedPolicy;
 }
@@ -18,7 +18,7 @@ interface TrustedPolicy {
   createScriptURL: (text: string) => unknown;
 }
 
-/** The page's policy allows this name once. */
+/** Created once, because the content security policy of the page allows only one policy of this name. */
 let policy: TrustedPolicy | undefined;
 
 const ready = 'onTalonCaptcha';
@@ -26,7 +26,7 @@ const longestMilliseconds = 20_000;
 
 const loaded = new Map<string, Promise<CaptchaApi>>();
 
-/** Loads the provider's script, once; what failed can be tried again. Its own words come in the language, where one is given. */
+/** Loads the provider's script once; a failed load can be tried again. `language` is that of the widget's own texts. */
 export function loadCaptcha(captcha: PageCaptcha, language?: string): Promise<CaptchaApi> {
   const { scriptUrl } = captcha;
   const before = loaded.get(scriptUrl);
@@ -51,7 +51,7 @@ function fetchScript({ scriptUrl, apiName }: PageCaptcha, language?: string): Pr
     script.addEventListener('error', () => reject(new Error('the script of the captcha did not come')));
     setTimeout(() => reject(new Error('the captcha took too long')), longestMilliseconds);
   });
-  // The only script that a page adds: its address is the operator's, and nothing that a person types.
+  // This is the only script that a page adds. Its address comes from the operator's configuration, never from user input.
   policy ??= globals.trustedTypes?.createPolicy('talon-captcha', { createScriptURL: text => text });
   script.src = (policy?.createScriptURL(url.href) ?? url.href) as string;
   document.head.append(script);

@@ -34,7 +34,7 @@ export function useCaptcha(onSolved: () => void): {
     answer.current = undefined;
     const result = await send(used === undefined ? {} : { captcha: used });
     const isRequired = !result.ok && result.failure.code in captchaFields;
-    // A solution counts once, whatever the result of the call.
+    // A solution is valid for one call, whatever the result of that call.
     if (used !== undefined || isRequired) setRound(before => (used === undefined ? before || 1 : before + 1));
     return result;
   }

@@ -7,7 +7,7 @@ import { useTranslations } from '../translations/translations';
 
 type Texts = { label: MessageKey; hint: MessageKey; invalid: MessageKey };
 
-/** The full number of a card: the field `card` of a form, and the problem with what was typed, if there is one. */
+/** The full number of a card: the field `card` of a form, and the problem with the typed number, if there is one. */
 export function useCardNumber({ label, hint, invalid }: Texts): {
   number: string;
   problem: Problem | undefined;

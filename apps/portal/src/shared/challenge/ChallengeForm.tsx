@@ -22,7 +22,7 @@ export type PendingChallenge = {
   tries_left: number;
 };
 
-/** The result of requesting a new code, which may have another length, and the seconds until the next request. */
+/** The result of requesting a new code. The code may have another length. `resend_in`: seconds until the next request. */
 export type ResendOutcome = {
   isSent: boolean;
   code_length?: number | undefined;
@@ -33,9 +33,9 @@ export type ResendOutcome = {
 const endTexts: Record<ChallengeEnd, MessageKey> = { expired: 'code.expired', spent: 'code.spent' };
 
 /**
- * Asks for the code of a challenge; the last digit sends it. A code that was refused is not sent again. A challenge that
- * accepts no more codes says why, and only offers a new code. Another challenge or another authenticator needs another
- * `key`.
+ * The form for the code of a challenge. Typing the last digit submits it. A refused code is not sent a second time. When the
+ * challenge accepts no more codes, the form shows why and only offers a new code. Give each challenge and each authenticator
+ * its own `key`.
  */
 export function ChallengeForm({
   challenge,
@@ -45,12 +45,12 @@ export function ChallengeForm({
   below,
 }: {
   challenge: PendingChallenge;
-  /** Gets the code as typed, gaps included. Resolves to the problems, if there are some. */
+  /** Receives the code as typed, with spaces. Resolves to the problems, if there are any. */
   send: (code: string) => Promise<readonly Problem[] | undefined>;
   resend: () => Promise<ResendOutcome>;
-  /** Fields before that of the code. */
+  /** Fields above the code field. */
   children?: ReactNode;
-  /** Fields between that of the code and the button. */
+  /** Fields between the code field and the button. */
   below?: ReactNode;
 }) {
   const { translate } = useTranslations();
@@ -59,13 +59,13 @@ export function ChallengeForm({
   const [hasResent, setResent] = useState(false);
   const [resentLength, setResentLength] = useState<number>();
   const [wrong, setWrong] = useState({ challenge, count: 0 });
-  /** The code at its last keystroke, which the state does not have yet when the last digit sends the form. */
+  /** The code after the latest keystroke. The last digit submits the form before the state has that digit. */
   const typed = useRef('');
   const codeField = useRef<HTMLInputElement>(null);
   const refused = useRef<{ code: string; problems: readonly Problem[] }>(undefined);
   const wait = useCountdown(challenge.resend_in);
   const length = resentLength ?? challenge.code_length;
-  // Where the page does not load the tries left after a wrong code, they are counted here.
+  // Counts the wrong codes, for pages that do not reload the remaining tries after each of them.
   const isCurrent = wrong.challenge === challenge;
   const triesLeft = Math.max(0, challenge.tries_left - (isCurrent ? wrong.count : 0));
   const end = useChallengeEnd(
@@ -90,7 +90,7 @@ export function ChallengeForm({
   async function confirm(): Promise<readonly Problem[] | undefined> {
     const entered = normaliseCode(typed.current);
     if (!entered) return [{ field: 'code', key: 'code.invalid' }];
-    // The last digit has sent it: Enter after that must not cost a second try.
+    // The last digit has submitted this code already. Pressing Enter afterwards must not use a second try.
     if (entered === refused.current?.code) return [...refused.current.problems];
     setResent(false);
     const problems = await send(typed.current);
@@ -113,7 +113,7 @@ export function ChallengeForm({
     return problems;
   }
 
-  // What was wrong with a code is of no use once no code is accepted.
+  // Once the challenge accepts no more codes, the error of the last code no longer helps.
   const errors = useMemo(
     () => (end ? form.errors.filter(({ field }) => field !== 'code') : form.errors),
     [end, form.errors],

@@ -1,7 +1,7 @@
 import { useDestination } from '../contact/use-destination';
 import { useTranslations } from '../translations/translations';
 
-/** Where the code went, and how many digits to look for. */
+/** Says where the code was sent and how many digits it has. */
 export function CodeSent({
   digits,
   destination,

@@ -4,7 +4,7 @@ import { useTranslations } from '../translations/translations';
 
 const secondsInAMinute = 60;
 
-/** Asks for a new code, once the seconds are over. */
+/** The link that requests a new code. While seconds are left, it shows the wait instead. */
 export function ResendCode({
   secondsLeft,
   isBusy,

@@ -2,7 +2,7 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { Button } from '@talon/ui/Button';
 import { useTranslations } from '../translations/translations';
 
-/** The way back to the address, where the code went to a wrong one. */
+/** Leads back to the address field, for a person who typed a wrong address. */
 export function WrongAddress({ channel, onChange }: { channel: CodeMethod; onChange: () => void }) {
   const { translate } = useTranslations();
   return (

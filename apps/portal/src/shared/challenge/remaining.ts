@@ -1,8 +1,8 @@
 import type { PendingChallenge } from './ChallengeForm';
 
 /**
- * What is left of a challenge that was shown at an instant, in milliseconds of this browser's clock; undefined once it
- * accepts no more codes.
+ * Subtracts the time that has passed since `at` from the seconds of a challenge. `at` is the time at which the challenge was
+ * received, in milliseconds of this browser's clock. Undefined if the challenge accepts no more codes.
  */
 export function remaining<C extends PendingChallenge>(challenge: C, at: number): C | undefined {
   const passed = Math.floor((Date.now() - at) / 1000);

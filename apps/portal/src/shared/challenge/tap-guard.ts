@@ -1,10 +1,10 @@
-/** Nobody can have read a page that has just appeared and begun to tap on it within this time. */
+/** Nobody can read a new page and tap on it within this time. */
 const readingMilliseconds = 300;
 
 /**
- * Keeps taps that were meant for a form from what replaces it: the last digit of a code sends it, and the tap on "Confirm"
- * that follows must not press a button of the next page. The base styles make a page with `data-holds-taps` ignore
- * pointers. Call it when the form appears, and the returned function when it has gone.
+ * Prevents taps on a form from reaching the page that replaces it. The last digit of a code submits the form, and a tap on
+ * "Confirm" right after that must not press a button of the next page. The base styles make a page with `data-holds-taps`
+ * ignore pointers. Call this function when the form appears, and the returned function when the form is gone.
  */
 export function guardTaps(): () => void {
   const root = document.documentElement;
@@ -17,14 +17,14 @@ export function guardTaps(): () => void {
     if (shownAt > 0 && timer === undefined) stop();
   }
 
-  // Synthetic clicks, of a keyboard or a screen reader, have no detail.
+  // The `detail` of synthetic clicks is 0: a keyboard or a screen reader sends them.
   function click(event: MouseEvent): void {
     if (shownAt === 0 || event.detail === 0 || pressedAt > shownAt) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /** The heading of a page takes the focus when the page is there, which may be later than the form has gone. */
+  /** The heading of the next page receives the focus when that page appears, possibly some time after the form is gone. */
   function followHeading({ target }: FocusEvent): void {
     if (shownAt > 0 && target instanceof HTMLHeadingElement) hold();
   }

@@ -8,14 +8,14 @@ const stored = storedValue(
 );
 
 /**
- * Keeps the address that the person typed for a code, so that a reload of the code page shows it in full. It is in this
- * tab alone, until the code is confirmed, another one is typed, or the session ends.
+ * Stores the address that the person typed for a code, so that a reload of the code page shows it in full. Only this tab
+ * stores the address, until the code is confirmed, another address is typed, or the session ends.
  */
 export function keepTypedAddress(payload: string, address: string): void {
   stored.write({ payload, address });
 }
 
-/** The address that was typed for the code with that payload: an e-mail, or a phone in E.164. */
+/** The address that the person typed for the challenge with this payload: an e-mail, or a phone in E.164. */
 export function typedAddressOf(payload: string | undefined): string | undefined {
   const kept = stored.read();
   return kept?.payload === payload ? kept?.address : undefined;

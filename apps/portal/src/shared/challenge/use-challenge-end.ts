@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 /** Why a challenge accepts no more codes. */
 export type ChallengeEnd = 'expired' | 'spent';
 
-/** What decides whether a challenge accepts codes; seconds from when the page got it. */
+/** The fields that decide whether a challenge accepts codes. `expires_in`: seconds from the time the page received it. */
 type Remaining = { expires_in: number; tries_left: number };
 
-/** The end of a challenge, from the moment when its time is over; undefined while it accepts codes. */
+/** Why the challenge has ended; undefined while it accepts codes. Rerenders when the challenge expires. */
 export function useChallengeEnd(challenge: Remaining | undefined): ChallengeEnd | undefined {
   const [expired, setExpired] = useState<Remaining>();
   useEffect(() => {

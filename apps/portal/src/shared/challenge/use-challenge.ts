@@ -16,41 +16,41 @@ export type Problems = readonly Problem[] | undefined;
 
 type Step = 'confirm' | 'resend' | 'redirect';
 
-/** A challenge of a purpose, and what follows its calls. */
+/** A challenge of a purpose, with the callbacks of its calls. */
 export type PurposeFlow<P extends ChallengePurpose> = {
   purpose: P;
   payload: string;
   onConfirmed: (outcome: ChallengeOutcome<P>) => void | Promise<void>;
-  /** A new code is on its way. */
+  /** Called after a new code was sent. */
   onSent?: (sent: ShownChallenge) => void;
-  /** Brings the page up to date, and returns what it shows; without it the failure itself is shown. */
+  /** Updates the page after a failure and returns the problems to show. By default the form shows the failure itself. */
   onFailed?: (failure: Failure, step: Step) => Problems | Promise<Problems>;
-  /** Where a challenge that is over does not end the flow. */
+  /** Replaces the usual resend call, in flows that continue after the challenge has ended. */
   resend?: () => Promise<{ ok: true; value: ShownChallenge } | { ok: false; failure: Failure }>;
   /**
-   * Sends the request again that led to the challenge, once that is over; resolves to the new one, or to the problems.
-   * Undefined where the page does not know the request.
+   * After the challenge has ended, repeats the request that started it. Resolves to the new code or to the problems, and to
+   * undefined if the page does not know the request.
    */
   restart?: () => Promise<{ sent: NewCode } | { problems: Problems } | undefined>;
 };
 
-/** What a code form needs of a new code. */
+/** The fields of a new code that the code form needs. */
 type NewCode = Pick<ShownChallenge, 'code_length' | 'resend_in'>;
 
-/** What a page does with its challenge; each returns the problems to show, if there are some. */
+/** The actions of a page on its challenge. Each returns the problems to show, if there are any. */
 export type ChallengeActions = {
   confirm: (code: string, beside?: BesideCode) => Promise<Problems>;
   resend: () => Promise<ResendOutcome>;
-  /** Sends the code to another of the challenge's `others`. */
+  /** Sends a new code to one of the challenge's `others`. */
   redirect: (to: string) => Promise<Problems>;
 };
 
 const fieldOfCode = { 'code-refused': 'code', 'card-number-refused': 'card' };
 
-/** The problems of a failed call, beside the field of the code or of the card. */
+/** The problems of a failed call, shown at the code field or the card field. */
 export const challengeProblems = (failure: Failure): Problem[] => problemsOf(failure, fieldOfCode);
 
-/** One code that a person enters, has sent again or sent elsewhere, whatever it proves. */
+/** Confirms, resends and redirects the code of a challenge, for every purpose. */
 export function useChallenge<P extends ChallengePurpose>({
   purpose,
   payload,

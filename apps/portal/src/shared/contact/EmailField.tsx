@@ -8,7 +8,7 @@ export function EmailField({
   onChange,
   ref,
 }: {
-  /** `username` where it is one to sign in with. */
+  /** `username` if the person signs in with this e-mail. */
   autoComplete: 'username' | 'email';
   value: string;
   onChange: (email: string) => void;

@@ -12,14 +12,14 @@ export type PhoneFieldProps = Pick<
   PhoneInputProps,
   'name' | 'label' | 'hint' | 'value' | 'onChange' | 'autoFocus'
 > & {
-  /** The countries to choose from (ISO 3166-1); else all. */
+  /** The countries to choose from (ISO 3166-1). All countries by default. */
   offered?: readonly string[];
 };
 
 export function PhoneField({ offered, value, onChange, ...props }: PhoneFieldProps) {
   const { language, translate } = useTranslations();
   const [reader, setReader] = useState<PhoneReader>();
-  // The chosen one stays visible: a pasted number may be of another country.
+  // The list includes the current country, because a pasted number may be of a country that is not offered.
   const countries = useMemo(
     () => countryNames(language, offered && [...offered, value.country]),
     [language, offered, value.country],
@@ -33,12 +33,12 @@ export function PhoneField({ offered, value, onChange, ...props }: PhoneFieldPro
     );
   }, []);
 
-  // A browser fills the field in without a focus.
+  // The browser's autofill does not focus the field.
   useEffect(() => {
     if (isFilledIn) load();
   }, [isFilledIn, load]);
 
-  // What was pasted or filled in before the reader came names its country too.
+  // A number that was pasted or filled in before the reader was loaded may contain its country code.
   const recognise = useEffectEvent((came: PhoneReader) => {
     const recognised = came.recognisePhone(value.number);
     if (recognised) onChange(recognised);

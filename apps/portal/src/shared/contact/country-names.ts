@@ -2,7 +2,7 @@ import { countries, libraryCountry } from '@talon/rules/countries';
 import { languageTag } from '@talon/rules/language';
 import type { PhoneCountry } from '@talon/ui/PhoneInput';
 
-/** The countries of the phone field, or those among them (ISO 3166-1), named and ordered as people of that language do. */
+/** The countries of the phone field, or only those in `among` (ISO 3166-1), with names and order of the language. */
 export function countryNames(language: string, among?: readonly string[]): PhoneCountry[] {
   const tag = languageTag(language);
   const names = new Intl.DisplayNames(tag, { type: 'region' });

@@ -8,12 +8,12 @@ import {
 } from '@talon/rules/phone';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 
-/** The number in E.164; undefined where it cannot be one. */
+/** The number in E.164; undefined if it is not valid. */
 export function readPhone({ country, number }: PhoneValue): string | undefined {
   return normalisePhone(number, country);
 }
 
-/** A number that names its country (`+`, `00`), read as a country of the list and a national number. */
+/** Splits a number with a country code (`+`, `00`) into a country of the list and a national number. */
 export function recognisePhone(text: string): PhoneValue | undefined {
   const digits = internationalPhone(text)?.slice(1);
   const country = countries
@@ -26,8 +26,8 @@ export function recognisePhone(text: string): PhoneValue | undefined {
 export { countryOfPhone, formatPhone };
 
 /**
- * The number in groups, as people of its country write it; as it was typed where it cannot be one, or is one of another
- * country, which would be lost.
+ * Writes a number in the groups that are usual in its country. Returns the typed text if the number is not valid, or if it
+ * has a country code, because the national form would lose the country.
  */
 export function writePhone(value: PhoneValue): string {
   const phone = readPhone(value);

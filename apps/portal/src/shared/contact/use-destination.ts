@@ -3,8 +3,8 @@ import { keepTogether } from '../challenge/keep-together';
 import { loadPhoneReader } from './PhoneField';
 
 /**
- * Where a code went: in full where the person has just typed it (an e-mail, or a phone in E.164 that is shown in groups),
- * so that a typing mistake can be seen; else masked.
+ * The address to which a code was sent. If the person has just typed it (an e-mail, or a phone in E.164, which is shown in
+ * groups), it is shown in full, so that a typing mistake is visible. Otherwise it is masked.
  */
 export function useDestination(typed: string | undefined, masked: string): string {
   const [written, setWritten] = useState<{ typed: string; text: string }>();

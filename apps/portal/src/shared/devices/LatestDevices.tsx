@@ -10,7 +10,7 @@ import { describeDevice, deviceName, softwareOf } from './describe-device';
 import styles from './LatestDevices.module.css';
 import { LogOutEverywhere } from './LogOutEverywhere';
 
-/** The devices that the person was logged in on last, the way to all of them, and a log-out on every one. */
+/** Lists the devices with the latest sign-ins. Links to all devices, and offers to log out on every device. */
 export function LatestDevices() {
   const { translate } = useTranslations();
   return (

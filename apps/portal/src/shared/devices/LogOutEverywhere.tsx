@@ -9,7 +9,7 @@ import { useTranslations } from '../translations/translations';
 import { NotLoggedOut } from './NotLoggedOut';
 import { useLogOut } from './use-log-out';
 
-/** Logs out on every device, this one too, once the person has said that they mean it. `children`: what else there is to do. */
+/** Logs out on every device, including this one, after the person confirms. `children`: other actions beside the button. */
 export function LogOutEverywhere({ children }: { children?: ReactNode }) {
   const { session } = usePortal();
   const { translate } = useTranslations();

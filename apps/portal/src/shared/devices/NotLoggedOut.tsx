@@ -1,7 +1,7 @@
 import { Banner } from '@talon/ui/Banner';
 import { useTranslations } from '../translations/translations';
 
-/** What the toast has said, kept beside what was not logged out. */
+/** Repeats the message of the toast next to the button of the failed log-out, because the toast disappears. */
 export function NotLoggedOut() {
   const { translate } = useTranslations();
   return (

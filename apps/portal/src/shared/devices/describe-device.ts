@@ -3,14 +3,14 @@ import type { Translate } from '@talon/messages/translate';
 import type { DeviceType, UserAgentDevice, Versioned } from '@talon/rules/user-agent';
 import type { AccountIconName } from '@talon/ui/AccountIcon';
 
-/** A device as people know it. */
+/** The description of a device that people see. */
 export type DescribedDevice = {
   name: string;
-  /** Of its type, or of no type where nothing is known. */
+  /** The icon of its type, or a neutral icon if nothing is known about the device. */
   icon: AccountIconName;
-  /** Null where the user agent names none. */
+  /** The operating system with its version; null if the user agent names none. */
   system: string | null;
-  /** The browser or the app. */
+  /** The browser or the app, with its version. */
   program: string | null;
   isApp: boolean;
 };
@@ -21,7 +21,7 @@ const unnamed: Record<DeviceType, MessageKey> = {
   laptop: 'devices.laptop',
 };
 
-/** Devices without a model, by type and system. */
+/** Names of devices whose model is unknown, by type and system. */
 const ofSystem: Partial<Record<string, MessageKey>> = {
   'mobile Android': 'devices.android-phone',
   'tablet Android': 'devices.android-tablet',
@@ -29,7 +29,7 @@ const ofSystem: Partial<Record<string, MessageKey>> = {
   'laptop Linux': 'devices.linux',
 };
 
-/** The same in every language. */
+/** Names that are the same in every language. */
 const makes: Partial<Record<string, string>> = {
   'laptop macOS': 'Mac',
   'laptop Chrome OS': 'Chromebook',
@@ -38,7 +38,7 @@ const makes: Partial<Record<string, string>> = {
   'tablet iPadOS': 'iPad',
 };
 
-/** A device with a text where nothing is known. */
+/** Describes a device. Generic texts replace unknown parts. */
 export function describeDevice(
   { name, type, os, browser, app }: UserAgentDevice,
   translate: Translate,
@@ -53,7 +53,7 @@ export function describeDevice(
   };
 }
 
-/** What the person calls it, or else what it is. Sessions without a device id may be of several devices. */
+/** The person's own name for the device, or else its description. Sessions without a device id may be of several devices. */
 export function deviceName(
   { id, name, known }: { id: string | null; name: string | null; known: UserAgentDevice },
   translate: Translate,

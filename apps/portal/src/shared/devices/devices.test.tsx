@@ -12,7 +12,7 @@ import { LatestDevices } from './LatestDevices';
 
 beforeEach(freshBrowser);
 
-/** The card in a page of somebody signed in, with the service's answers at the wire. */
+/** Opens the card as a signed-in person, with stubbed replies of the service. */
 async function open(answers: Answers) {
   holdToken('full');
   const asked: string[] = [];
@@ -113,7 +113,7 @@ describe('logging out everywhere', () => {
       'DELETE /tokens': { status: 503, body: { code: 'unavailable', message: '' } },
     });
     await press('Log out everywhere');
-    // The toast goes by itself; what it said stays on the card.
+    // The toast disappears by itself; the card keeps showing its message.
     const card = within(screen.getByRole('region', { name: 'Recent devices' }));
     await card.findByText('Something went wrong. Unable to log out.');
     await within(screen.getByRole('log')).findByText('Something went wrong. Unable to log out.');

@@ -8,7 +8,7 @@ import { useTranslations } from '../translations/translations';
 
 type Ending = (call: Client) => Promise<{ ok: true; value: unknown } | { ok: false; failure: Failure }>;
 
-/** Ends sessions in the service; `logOut` resolves to whether it did. Where it did not, a toast says so. */
+/** Ends sessions in the service. `logOut` resolves to whether that succeeded; after a failure, a toast says so. */
 export function useLogOut() {
   const { call } = usePortal();
   const { translate } = useTranslations();

@@ -16,17 +16,17 @@ import { useTranslations } from '../translations/translations';
 import type { Method } from '../api/mfa';
 
 type EntryProps = {
-  /** The account's own address; null where it has none. */
+  /** The address of the account; null if it has none. */
   known: string | null;
-  /** Given the address where it is another one than the known, and what to call once a code is sent there. */
+  /** `target` is the typed address, or undefined if it is `known`. Call `onSent` once the code is sent. */
   onEnter: (target: string | undefined, onSent: () => void) => Promise<readonly Problem[] | undefined>;
   /** The text of the button. */
   submit?: MessageKey;
-  /** What people can do whose phone is of a country that gets no SMS. */
+  /** The alternative for people whose phone is of a country that gets no SMS. */
   otherWay?: OtherWay;
 };
 
-/** Asks for the address of an authenticator, with that of the account filled in. */
+/** The form for the address of an authenticator. The address of the account is filled in. */
 export function AddressEntry({ method, ...props }: EntryProps & { method: Method }) {
   return method === 'sms' ? <PhoneEntry {...props} /> : <EmailEntry {...props} />;
 }
@@ -36,7 +36,7 @@ function PhoneEntry({ known, onEnter, submit = 'activation.send', otherWay = 'em
   const { translate } = useTranslations();
   const form = useForm();
   const mobile = useMobilePhone();
-  // Undefined until the field is filled in: a person who submits before that means the known number.
+  // Undefined until the field is filled in. A person who submits the form before that means the known number.
   const [phone, setPhone] = useState<PhoneValue>();
   const empty = useMemo(() => ({ country: configuration.phoneCountry, number: '' }), [configuration]);
   useEffect(() => {
@@ -44,7 +44,7 @@ function PhoneEntry({ known, onEnter, submit = 'activation.send', otherWay = 'em
     void loadPhoneReader().then(
       ({ recognisePhone, writePhone }) => {
         const value = recognisePhone(known);
-        // What was typed meanwhile stays.
+        // Keeps what the person has typed while the phone reader was loading.
         setPhone(now => now ?? (value ? { ...value, number: writePhone(value) } : empty));
       },
       () => undefined,

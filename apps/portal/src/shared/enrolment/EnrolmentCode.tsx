@@ -3,7 +3,7 @@ import type { Problems } from '../challenge/use-challenge';
 import { WrongAddress } from '../challenge/WrongAddress';
 import type { PendingEnrolment } from './sent-enrolments';
 
-/** Waits for the code of an enrolment; the address can still be changed. The heading above says where the code went. */
+/** The code form of an enrolment. The person can still change the address. The heading above says where the code was sent. */
 export function EnrolmentCode({
   enrolling: { method, challenge },
   code: { confirm, resend },

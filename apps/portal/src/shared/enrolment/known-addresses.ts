@@ -3,7 +3,7 @@ import type { KnownAddresses } from '@talon/rules/flows/add-method';
 import type { Method, Methods } from '../api/mfa';
 import type { Problem } from '../form/problems';
 
-/** The link to the other beginning, by its method. */
+/** The text of the link to the first enrolment with the other address, by the method of that address. */
 export const otherBeginningKeys: Readonly<Record<Method, MessageKey>> = {
   email: 'activation.other.email',
   sms: 'activation.other.sms',
@@ -14,8 +14,8 @@ export function knownAddresses({ email, phone }: Pick<Methods, 'email' | 'phone'
 }
 
 /**
- * The other address with which the first enrolment can begin: for people who no longer have the one that the page asks for.
- * Undefined where the account has none, or where an authenticator is enrolled already.
+ * The method of the other address with which the first enrolment can begin, for people who no longer have the address that
+ * the page asks for. Undefined if the account has no such address, or if an authenticator is enrolled already.
  */
 export function otherBeginning(
   method: Method,
@@ -27,7 +27,7 @@ export function otherBeginning(
   return phone === null ? undefined : 'sms';
 }
 
-/** The first enrolment needs an address that the account has; the problem names the one that the page offers. */
+/** The problem of a first enrolment on an unknown address: it needs an address of the account, which the problem names. */
 export function knownFirst(
   method: Method,
   { email, phone }: Pick<Methods, 'email' | 'phone'>,

@@ -3,7 +3,7 @@ import type { Method } from '../api/mfa';
 import type { PendingChallenge } from '../challenge/ChallengeForm';
 import { remaining } from '../challenge/remaining';
 
-/** A code on its way to the address of a method. */
+/** An enrolment that waits for its code. */
 export type PendingEnrolment = {
   method: Method;
   payload: string;
@@ -11,17 +11,17 @@ export type PendingEnrolment = {
   challenge: PendingChallenge;
 };
 
-/** An enrolment whose code was sent. `target` is the new address as it was typed; undefined for that of the account. */
+/** An enrolment whose code was sent. `target` is the new address; undefined for the address of the account. */
 type SentEnrolment = { enrolment: PendingEnrolment; target: string | undefined; token: string; at: number };
 
-/** The last one of each open portal. In memory only. */
+/** The latest enrolment of each open portal. In memory only. */
 const last = new WeakMap<Client, SentEnrolment>();
 
 export function rememberEnrolment(call: Client, sent: Omit<SentEnrolment, 'at'>): void {
   last.set(call, { ...sent, at: Date.now() });
 }
 
-/** A wrong code was a try. */
+/** Subtracts one from the remaining tries after a wrong code. */
 export function countWrongCode(call: Client): void {
   const sent = last.get(call);
   if (!sent) return;
@@ -37,13 +37,13 @@ export function forgetEnrolment(call: Client): void {
   last.delete(call);
 }
 
-/** The enrolment of a payload, where this page has sent its code; it has forgotten it after a reload. */
+/** The enrolment of a payload, if this page has requested its code. Undefined after a reload. */
 export function sentEnrolment(call: Client, payload: string): SentEnrolment | undefined {
   const sent = last.get(call);
   return sent?.enrolment.payload === payload ? sent : undefined;
 }
 
-/** The enrolment of that address in this session, while its code can be confirmed: no second one is sent. */
+/** The enrolment of this address in this session while its code can be confirmed, so that no second code is sent. */
 export function recallEnrolment(
   call: Client,
   { method, target, token }: { method: Method; target: string | undefined; token: string },

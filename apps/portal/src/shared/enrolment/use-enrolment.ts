@@ -18,8 +18,8 @@ import {
 } from './sent-enrolments';
 
 /**
- * Enrols SMS and e-mail authenticators. `enrolling` is the one whose code is on its way. `onActive` gets the token that
- * replaces the old one where the enrolment completes a required action.
+ * Enrols SMS and e-mail authenticators. `enrolling` is the enrolment that waits for its code. If an enrolment completes a
+ * required action, `onActive` receives the token that replaces the old one.
  */
 export function useEnrolment({
   hasMethods,
@@ -39,7 +39,7 @@ export function useEnrolment({
   const mobile = useMobilePhone();
   const token = session.state().held?.token ?? '';
 
-  /** On the address that the account has, or on a new `target`. */
+  /** Starts an enrolment on the new address `target`, or without it on the address of the account. */
   async function start(method: Method, target?: string): Promise<Problem[] | undefined> {
     const recalled = recallEnrolment(call, { method, target, token });
     if (recalled) {
@@ -73,7 +73,7 @@ export function useEnrolment({
     onSent(enrolment);
   }
 
-  /** Another code for the same address. */
+  /** Requests another code for the same address. */
   async function restart() {
     const sent = enrolling && sentEnrolment(call, enrolling.payload);
     if (!sent) return undefined;

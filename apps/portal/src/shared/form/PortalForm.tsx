@@ -4,7 +4,7 @@ import { WithHelpdesk } from '../layout/WithHelpdesk';
 import { useTranslations } from '../translations/translations';
 import type { PortalFormState, Work } from './use-form';
 
-/** The helpdesk's number in an error is a link that calls it. */
+/** Turns the helpdesk's number in an error into a link that calls it. */
 const write = (message: string) => <WithHelpdesk text={message} />;
 
 /** A form with the state of `useForm`. */

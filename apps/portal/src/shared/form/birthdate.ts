@@ -1,6 +1,6 @@
 import type { BirthdateValue } from '@talon/ui/BirthdateInput';
 
-/** Three typed fields as yyyy-mm-dd; nothing where nothing was typed. The rules refuse what is no date. */
+/** Joins the three typed fields to yyyy-mm-dd; empty if all are empty. The rules refuse a text that is not a date. */
 export function readBirthdate({ day, month, year }: BirthdateValue): string {
   const parts = [year, month, day].map(part => part.trim());
   if (parts.every(part => part === '')) return '';

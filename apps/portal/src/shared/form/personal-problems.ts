@@ -35,14 +35,14 @@ const birthdateKeys: Readonly<Record<BirthdateProblem, MessageKey>> = {
   'too-long-ago': 'form.birthdate.too-long-ago',
 };
 
-/** The sentences for fields that the service refuses without a reason. */
+/** The messages for fields that the service refuses without a reason. */
 export const personalFields = {
   firstname: 'form.firstname.short',
   lastname: 'form.lastname.short',
   birthdate: 'form.birthdate.invalid',
 } as const satisfies Record<string, MessageKey>;
 
-/** The key of the sentence about a field of the profile. */
+/** The key of the message about a problem with a field of the profile. */
 export function personalKey(field: keyof typeof personalFields, problem: ProfileProblem): MessageKey {
   const keys: Partial<Record<ProfileProblem, MessageKey>> =
     field === 'birthdate' ? birthdateKeys : nameKeys[field];

@@ -1,7 +1,7 @@
 import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 
-/** A problem by the key of its message; `waitSeconds` until the next attempt. */
+/** A problem, with the key of its message. `waitSeconds`: seconds until the next attempt. */
 export type Problem = {
   field?: string;
   key: MessageKey;
@@ -13,8 +13,8 @@ export type Problem = {
 const tellsNoWait = new Set(['too-many-attempts', 'too-many-codes', 'busy']);
 
 /**
- * The problems of a failed call, beside a field where `fieldOfCode` names one. `keyOfField` has the message for each field
- * of the request that may be invalid.
+ * The problems of a failed call. `fieldOfCode` names the form field at which the error of a code is shown. `keyOfField` has
+ * the message for each field of the request that may be invalid.
  */
 export function problemsOf(
   { code, fields, retryAfterSeconds }: Failure,

@@ -8,7 +8,7 @@ import { besideCaptcha } from '../problems/beside-captcha';
 import type { Problem } from './problems';
 import { usePassingProblems } from '../problems/use-passing-problems';
 
-/** Resolves to the problems, if there are some. */
+/** Resolves to the problems, if there are any. */
 export type Work = () => Promise<readonly Problem[] | undefined>;
 
 export type PortalFormState = ReturnType<typeof useForm>;
@@ -48,15 +48,15 @@ export function useForm() {
     isBusy,
     submit,
 
-    /** Something was typed or chosen since the last submission. */
+    /** Call it when the person types or chooses something after the last submission. */
     change: (): void => {
       isChanged.current = true;
     },
 
-    /** The problems are over before the submission under way has ended. */
+    /** Removes the problems while a submission is still running. */
     clear: (): void => setProblems([]),
 
-    /** The problem of a field is over before the next submission. */
+    /** Removes the problem of a field without waiting for the next submission. */
     forget: (field: string): void => {
       setProblems(now =>
         now.some(each => each.field === field) ? now.filter(each => each.field !== field) : now,

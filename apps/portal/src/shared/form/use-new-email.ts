@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { newEmailProblem } from '../contact/email-problem';
 import type { Problem } from './problems';
 
-/** Long enough not to correct an address while its end is typed. */
+/** Long enough that no correction appears while the person is still typing the end of the address. */
 const pauseMilliseconds = 600;
 
 export type NewEmail = ReturnType<typeof useNewEmail>;
 
 /**
- * An e-mail address that a code is sent to. Where its domain looks mistyped, the likely address is offered: after a pause,
- * else at the first submission, which is then held back.
+ * An e-mail address to which a code is sent. If its domain looks mistyped, the form offers the likely address after a pause
+ * in the typing, or else at the first submission, which is then held back.
  */
 export function useNewEmail(email: string) {
   const paused = useDebounced(email, pauseMilliseconds);
@@ -22,10 +22,10 @@ export function useNewEmail(email: string) {
 
   return {
     offered,
-    /** The submission waits for a second one: what was typed may be right. */
+    /** The first submission was held back. A second one sends the address as typed, because it may be right. */
     isHeldBack: isHeldBack && newEmailProblem(email) === undefined,
 
-    /** What stops a submission: problems, or an empty list for a correction that is only shown now. */
+    /** Returns a list if the submission must stop: the problems, or an empty list if a correction is shown for the first time. */
     stop(): readonly Problem[] | undefined {
       const problem = newEmailProblem(email);
       const isNew = corrected !== undefined && offered === undefined;

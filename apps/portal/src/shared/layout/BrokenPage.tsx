@@ -2,7 +2,7 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { useTranslations } from '../translations/translations';
 
-/** Shown instead of what broke. */
+/** Replaces the part of the page whose rendering failed. */
 export function BrokenPage() {
   const { translate } = useTranslations();
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { isPreloadError } from './preload-error';
 import { BrokenPage } from './BrokenPage';
 
-/** Shows an error in place of its children only, with the way to continue. */
+/** Shows an error instead of its children, with a way to continue. The rest of the page stays. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

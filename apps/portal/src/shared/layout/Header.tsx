@@ -5,7 +5,7 @@ import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
 import { LanguageChoice } from './LanguageChoice';
 
-/** The top of every page: the market's mark, its languages, and what the page adds. */
+/** The top of every page: the market's logo, its languages, and the children. */
 export function Header({ children }: { children?: ReactNode }) {
   const { brand, logo } = usePortal().configuration;
   const { translate } = useTranslations();

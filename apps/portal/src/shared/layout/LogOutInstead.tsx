@@ -2,7 +2,7 @@ import { Button } from '@talon/ui/Button';
 import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
 
-/** The only way out for somebody with a required action. */
+/** The log-out button on the pages of a required action, which have no other way out. */
 export function LogOutInstead() {
   const { session } = usePortal();
   const { translate } = useTranslations();

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 import { ErrorBoundary } from './ErrorBoundary';
 
-/** As the layout has it: from here on there is room beside the form. */
+/** The breakpoint of the layout: from this width on there is room beside the form. */
 const wide = matchMedia('(min-width: 60rem)');
 
 /** Content beside the form on wide screens. A phone neither shows nor loads it. */

@@ -2,7 +2,7 @@ import { telephoneAddress } from '@talon/ui/HelpdeskContact';
 import { Link } from '@talon/ui/Link';
 import { usePortal } from '../session/portal';
 
-/** A sentence of the messages; the helpdesk's number in it, where there is one, is a link that calls it. */
+/** A message in which the helpdesk's number, if it contains it, is a link that calls it. */
 export function WithHelpdesk({ text }: { text: string }) {
   const { phone } = usePortal().configuration.helpdesk;
   const [before = '', ...rest] = text.split(phone);

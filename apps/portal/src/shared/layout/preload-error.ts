@@ -4,7 +4,7 @@ const failures = new WeakSet<object>();
 const listeners = new Set<() => void>();
 let hasFailed = false;
 
-/** Listens for chunks that could not be loaded. Their error also reaches the code that imports them. */
+/** Listens for chunks that do not load. The code that imports them also receives the error. */
 export function watchPreloadErrors(): void {
   addEventListener('vite:preloadError', event => {
     failures.add(event.payload);
@@ -13,12 +13,12 @@ export function watchPreloadErrors(): void {
   });
 }
 
-/** Whether a part of the page could not be loaded: the connection was lost, or a newer version is out. */
+/** Whether the error means that a chunk did not load: the connection was lost, or a newer version is deployed. */
 export function isPreloadError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && failures.has(error);
 }
 
-/** Whether that has happened since the page was opened. */
+/** Whether a chunk has failed to load since the page was opened. */
 export function useHasPreloadError(): boolean {
   return useSyncExternalStore(subscribe, isLost, isLost);
 }

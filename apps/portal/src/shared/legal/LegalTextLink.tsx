@@ -7,14 +7,14 @@ import styles from './LegalTextLink.module.css';
 
 type Shown = { text: LegalText; Modal: ComponentType<ComponentProps<typeof LegalTextModal>> };
 
-/** Opens a text that the person is asked to accept. Few do, so it is loaded with its dialog when somebody does. */
+/** Opens a text that the person is asked to accept. Few people read it, so text and dialog load only when it is opened. */
 export function LegalTextLink({ text, label }: { text: 'terms' | 'privacy'; label: string }) {
   const { language } = useTranslations();
   const [shown, setShown] = useState<Shown>();
   const [isOpen, setOpen] = useState(false);
 
   async function open() {
-    // The page itself shows that a chunk could not be loaded.
+    // The page shows the failed chunk itself.
     const [loaded, dialog] = await Promise.all([texts[language]?.[text](), import('./LegalTextModal')]).catch(
       () => [],
     );

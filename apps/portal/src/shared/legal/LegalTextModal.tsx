@@ -4,7 +4,7 @@ import { Title } from '@talon/ui/Title';
 import { useTranslations } from '../translations/translations';
 import styles from './LegalTextModal.module.css';
 
-/** A text that the person is asked to accept, over the page. */
+/** A modal with a text that the person is asked to accept. */
 export function LegalTextModal({
   text,
   isOpen,

@@ -10,10 +10,10 @@ const ways = {
   helpdesk: 'phone.elsewhere.helpdesk',
 } as const satisfies Record<string, MessageKey>;
 
-/** What people can do whose number is of another country. */
+/** The alternative for people whose number is of another country. */
 export type OtherWay = keyof typeof ways;
 
-/** The field of a number that receives an SMS: offers the countries that can, and says what others can do. */
+/** The field for a number that can receive SMS. It offers the countries that get SMS and shows the alternative for others. */
 export function MobilePhoneField({
   otherWay,
   ...field

@@ -12,7 +12,7 @@ const keys: Readonly<Record<SmsProblem, MessageKey>> = {
   'not-mobile': 'phone.not-mobile',
 };
 
-/** Reads a number that has to receive an SMS, and says why one cannot. */
+/** Checks a typed number that must be able to receive SMS, and explains why a number cannot. */
 export function useMobilePhone() {
   const { smsCountries } = usePortal().configuration;
   const countries = useSmsCountries();
@@ -22,7 +22,7 @@ export function useMobilePhone() {
   }
 
   return {
-    /** The number in E.164, or what is wrong with what was typed in the field `phone`. */
+    /** The number in E.164, or the problem of the field `phone`. */
     async read(typed: PhoneValue): Promise<{ phone: string } | { problem: Problem }> {
       if (typed.number.trim() === '') return { problem: { field: 'phone', key: 'login.phone.required' } };
       const { countryOfPhone, readPhone } = await loadPhoneReader();
@@ -33,7 +33,7 @@ export function useMobilePhone() {
       return { phone };
     },
 
-    /** Why the service refuses a number; undefined for every other failure. */
+    /** The problem if the service refuses the number; undefined for every other failure. */
     refused({ code, phone: why }: Failure, field = 'phone'): Problem[] | undefined {
       return code === 'phone-refused' && why ? [problem(why, field)] : undefined;
     },

@@ -1,7 +1,7 @@
 import type { AnchorProps } from '@talon/ui/Anchor';
 import { Link } from 'react-router';
 
-/** A link within the portal, which the router follows without loading the page anew. */
+/** A link within the portal. The router opens it without a page load. */
 export function PortalAnchor({ href, ...rest }: AnchorProps) {
   return <Link {...rest} to={href} />;
 }

@@ -16,12 +16,12 @@ let moves = 0;
 let current = readLocation(startKey);
 
 function readLocation(key: string): Location {
-  // A closing slash names the same page.
+  // A path with a trailing slash is the same page.
   const pathname = location.pathname.replace(/(?<=.)\/+$/, '');
   return { pathname, search: location.search, hash: location.hash, state: null, key };
 }
 
-/** Begins at another path than the browser asked for, before anything is shown. */
+/** Replaces the path that the browser requested, before the first render. */
 export function beginAt(path: string): void {
   history.replaceState(null, '', path);
   current = readLocation(startKey);
@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
 
 const currentLocation = () => current;
 
-/** Where the browser is, for the router. */
+/** The current location of the browser, for the router. */
 export function useBrowserLocation(): Location {
   return useSyncExternalStore(subscribe, currentLocation, currentLocation);
 }
@@ -52,8 +52,8 @@ export function useBrowserLocation(): Location {
 const pathOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
 
 /**
- * The browser's history, for the router and for code outside of components. A move is seen at once: a page can open in
- * the same render as the state that it needs.
+ * The browser's history, for the router and for code outside of components. Listeners are called synchronously, so that a
+ * page can open in the same render as the state that it needs.
  */
 export const browserNavigator: Navigator = {
   createHref: pathOf,
@@ -69,20 +69,20 @@ export const browserNavigator: Navigator = {
   },
 };
 
-/** Opens a path of the portal. With `replaces` the browser's back button skips the page before. */
+/** Opens a path of the portal. `replaces` replaces the current history entry, so that the back button skips this page. */
 export function navigate(to: string, { replaces = false } = {}): void {
   if (replaces) browserNavigator.replace(to);
   else browserNavigator.push(to);
 }
 
-/** A page that is kept while another is shown, as a location for the router. */
+/** The router location of a page that stays mounted while another page is shown. */
 export function keptLocation(path: string): Location {
   return { pathname: '', search: '', hash: '', state: null, key: 'kept', ...parsePath(path) };
 }
 
-/** The location of the page that asks; of a hidden page it is its own. */
+/** The location of the page that calls it. In a hidden page, that is the location of the hidden page. */
 export function useLocation() {
   const { pathname, search, hash, key } = useRouterLocation();
-  /** `hasMoved`: the person came here from another page of the portal. */
+  /** `hasMoved`: the person has navigated within the portal since the page was loaded. */
   return { path: pathname, search, hash, hasMoved: key !== startKey };
 }

@@ -1,6 +1,6 @@
 /**
- * Who may open a page: `public` pages are for those who are not signed in, `protected` ones for those who are;
- * `mandatory-mfa` is protected, and all that a person with mfa_forced may open; `open` pages skip every check.
+ * Who may open a page. `public`: only people who are not signed in. `protected`: only people who are signed in.
+ * `mandatory-mfa`: protected, and the only pages that a person with mfa_forced may open. `open`: everybody, without a check.
  */
 export type PageKind = 'public' | 'protected' | 'mandatory-mfa' | 'open';
 
@@ -33,12 +33,12 @@ const resetPasswordConfirmed = '/reset-password-confirmed';
 const forgotUsername = '/forgot-username';
 const forgotUsernameResponse = '/forgot-username-response';
 const notMe = '/not-me';
-/** The same page, for SMS. */
+/** A short path of the same page, for links in SMS. */
 const notMeShort = '/n';
 const fuzzion = '/fuzzion';
 const invitationUndo = '/invitation-undo';
 
-/** The pages that rules and links name. */
+/** The paths that the code uses by name. */
 export const paths = {
   home,
   login,
@@ -137,7 +137,7 @@ const kinds = new Map(
   (Object.keys(pages) as PageKind[]).flatMap(kind => pages[kind].map(path => [path, kind] as const)),
 );
 
-/** The kind of a page; undefined for a path that is none of the portal's. */
+/** The kind of a page; undefined for a path that the portal does not have. */
 export function pageKind(path: string): PageKind | undefined {
   return kinds.get(path);
 }

@@ -11,7 +11,7 @@ import {
 } from 'valibot';
 import { useLocation } from './location';
 
-/** Set where the parameter is there at all, but for `0`. */
+/** True if the parameter is present with any value except `0`. */
 const flag = pipe(
   optional(string()),
   transform(value => value !== undefined && value !== '0'),
@@ -22,7 +22,7 @@ const text = pipe(
 );
 const required = pipe(string(), nonEmpty());
 
-/** The search parameters of the pages that have some (specification, screens and routes). */
+/** The search parameters by page (specification, screens and routes). */
 const searchOf = {
   '/mfa': object({ payload: text, single: flag, weakPassword: flag }),
   '/mandatory-mfa/confirmation': object({
@@ -36,7 +36,7 @@ const searchOf = {
 
 export type Search<Path extends keyof typeof searchOf> = InferOutput<(typeof searchOf)[Path]>;
 
-/** The search parameters of a page; undefined where one that it needs is missing or wrong. */
+/** The search parameters of a page; undefined if a required one is missing or any is invalid. */
 export function useSearch<Path extends keyof typeof searchOf>(path: Path): Search<Path> | undefined {
   const { search } = useLocation();
   const read = safeParse(searchOf[path], Object.fromEntries(new URLSearchParams(search)));

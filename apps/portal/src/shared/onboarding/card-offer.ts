@@ -1,6 +1,6 @@
 const key = 'card-offer';
 
-/** Remembers, in this tab, that a signed-in person came to activate something: the dashboard offers to add it there. */
+/** Remembers in this tab that a signed-in person opened an activation page, so that the dashboard offers to add the card. */
 export function offerCard(): void {
   sessionStorage.setItem(key, 'yes');
 }

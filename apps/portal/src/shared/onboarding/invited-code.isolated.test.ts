@@ -5,7 +5,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/onboarding/code');
 });
 
-/** The module as a page that was just loaded has it. */
+/** Imports the module anew, as after a page load. */
 const load = () => import('./invited-code');
 
 test('a page that begins twice before it is shown finds the code both times, however late', async () => {

@@ -1,14 +1,14 @@
 import { formatInvitationCode, normaliseInvitationCode } from '@talon/rules/invitation-code';
 import { is, object, string } from 'valibot';
 
-/** Of an entry of the browser's history, which a reload keeps and another tab does not see. */
+/** The state of a history entry. It survives a reload, and other tabs do not see it. */
 const entrySchema = object({ invited: string() });
 
 let invited = '';
 
 /**
- * Keeps the code that the link of an invitation has in its fragment; returns whether there is one. It stays in this tab:
- * nothing is sent before the person sends the form.
+ * Stores the invitation code from the fragment of an invitation link, and returns whether there is one. The code stays in
+ * this tab: nothing is sent before the person submits the form.
  */
 export function keepInvitedCode(hash: string): boolean {
   const code = normaliseInvitationCode(hash.slice(1));
@@ -16,7 +16,7 @@ export function keepInvitedCode(hash: string): boolean {
   return code !== undefined;
 }
 
-/** The code of the link, as the field shows it; empty without one. A reload of the page that shows it finds it again. */
+/** The code of the link as the field shows it; empty if there is none. Also stores it for a reload of the calling page. */
 export function readInvitedCode(): string {
   const entry: unknown = history.state;
   if (invited !== '') history.replaceState({ invited }, '');
@@ -24,7 +24,7 @@ export function readInvitedCode(): string {
   return invited;
 }
 
-/** Once the code was sent, or the person does not want to send it. */
+/** Call it after the code was sent, or when the person does not want to send it. */
 export function forgetInvitedCode(): void {
   invited = '';
   if (is(entrySchema, history.state)) history.replaceState(null, '');

@@ -35,7 +35,7 @@ function Page({ owner }: { owner: PasswordOwner }) {
 const judgedAs = (judgement: Judgement) => Promise.resolve(new Response(JSON.stringify(judgement)));
 const good: Judgement = { broken: [], strength: 4 };
 
-/** The page after a password was typed, with the service's reply to each question. */
+/** Renders the field and types a password. `reply` is the service's judgement. */
 async function choose(owner: PasswordOwner, password: string, reply = () => judgedAs(good)) {
   const ask = vi.fn(reply);
   vi.stubGlobal('fetch', ask);

@@ -9,13 +9,13 @@ export function NewPassword({
   username,
 }: {
   choice: NewPasswordState;
-  /** What the person signs in with, for password managers to save beside the password; null where the page does not know. */
+  /** The identifier for the sign-in. Password managers save it with the password. Null if the page does not know it. */
   username: string | null;
 }) {
   const { translate } = useTranslations();
   const awaiting = useRef<HTMLFormElement>(null);
 
-  // The button is still disabled when somebody presses Enter at once: the form is sent when the password is judged good.
+  // A person may press Enter while the button is disabled. The form is then submitted once the password is judged good.
   useEffect(() => {
     if (isPending) return;
     if (isGood) awaiting.current?.requestSubmit();

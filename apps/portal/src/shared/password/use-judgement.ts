@@ -6,20 +6,21 @@ import { usePortal } from '../session/portal';
 
 const pauseMilliseconds = 350;
 
-/** Asks the service how it judges a password. It is the same function as long as it asks about the same person. */
+/** Requests the service's judgement of a password. Pass the same function as long as the person is the same. */
 export type PasswordJudge = (
   call: Client,
   password: string,
 ) => Promise<{ ok: true; value: Judgement } | { ok: false }>;
 
-/** The judge of a signed-in person's password. */
+/** Judges a new password of the signed-in person. */
 export const judgeOwn: PasswordJudge = (call, password) => call(judgeNewPassword, { body: { password } });
 
 type Judged = { password: string; judge: PasswordJudge; judgement: Judgement | undefined };
 
 /**
- * The service's judgement of a password, asked when the typing pauses: the list and the dictionaries are too large for a
- * page. `isPending` until it replies; where it cannot, only its answer to the form counts.
+ * The service's judgement of a password, requested when the person pauses typing. The list of common passwords and the
+ * dictionaries are too large for a page. `isPending` until the reply arrives. After a failure there is no judgement, and only
+ * the reply to the form decides.
  */
 export function useJudgement(password: string, mayAsk: boolean, judge: PasswordJudge) {
   const { call } = usePortal();

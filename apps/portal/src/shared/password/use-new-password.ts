@@ -17,8 +17,8 @@ const words = [
 export type NewPasswordState = ReturnType<typeof useNewPassword>;
 
 /**
- * A password that somebody chooses. `isGood` once page and service find nothing against it; where the service does not
- * reply, the form may be sent, and its answer decides. A password that a rule refuses is never called strong.
+ * The state of a new password. `isGood`: neither the page nor the service finds a broken rule. If the judgement fails, the
+ * form may be sent, and the reply to the form decides. A password that breaks a rule is never shown as strong.
  */
 export function useNewPassword(owner: PasswordOwner, judge: PasswordJudge) {
   const { translate } = useTranslations();

@@ -17,7 +17,7 @@ const sentences: Record<RefusingRule, MessageKey> = {
   'not-breached': 'password.refused.not-breached',
 };
 
-/** The problems of a refused password: the sentence of the first rule that it breaks. Undefined for another failure. */
+/** The problem of a refused password, with the message of the first rule that it breaks. Undefined for other failures. */
 export function usePasswordProblems() {
   const { configuration } = usePortal();
   return ({ code, rules = [] }: Failure): Problem[] | undefined => {

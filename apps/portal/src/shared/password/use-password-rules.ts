@@ -5,7 +5,7 @@ import type { RuleState } from '@talon/ui/PasswordSetup';
 import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
 
-/** A password with NUL cannot be typed; the service refuses it. */
+/** The rule against NUL is missing, because nobody can type NUL. The service still refuses it. */
 const shownRules: Partial<Record<PasswordRuleName, MessageKey>> = {
   length: 'password.rule.length',
   'no-email': 'password.rule.email',
@@ -17,7 +17,7 @@ const shownRules: Partial<Record<PasswordRuleName, MessageKey>> = {
   'hard-to-guess': 'password.rule.guess',
 };
 
-/** What the page itself judges a rule by; for the other rules it asks the service. */
+/** The fields of the owner that the page needs to check a rule. If all are null, only the service can check that rule. */
 const judgedBy: Partial<Record<PasswordRuleName, readonly (keyof PasswordOwner)[]>> = {
   'no-email': ['email'],
   'no-phone': ['phone'],
@@ -25,7 +25,7 @@ const judgedBy: Partial<Record<PasswordRuleName, readonly (keyof PasswordOwner)[
 };
 const judgedByService: readonly PasswordRuleName[] = ['not-common', 'hard-to-guess'];
 
-/** The rules that a password breaks as far as the page itself can tell. */
+/** The rules that a password breaks, as far as the page can check them without the service. */
 export function useBrokenRules(password: string, owner: PasswordOwner): readonly PasswordRuleName[] {
   const { configuration } = usePortal();
   const context = { brand: configuration.brand, isCommon: () => false, isEasyToGuess: () => false };
@@ -33,7 +33,7 @@ export function useBrokenRules(password: string, owner: PasswordOwner): readonly
   return password === '' ? [] : checks.filter(({ holds }) => !holds).map(({ rule }) => rule);
 }
 
-/** The rules that a page shows, each with its state: by the page itself, then by the service's judgement. */
+/** The rules that a page shows, with the state of each, from the page's own check and the service's judgement. */
 export function usePasswordRules(
   password: string,
   owner: PasswordOwner,

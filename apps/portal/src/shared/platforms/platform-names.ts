@@ -1,7 +1,7 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 
-/** What the platforms around are called. */
+/** The keys of the names of the platforms. */
 export const platformNames: Record<LinkPlatform, MessageKey> = {
   personal: 'dashboard.personal-area',
   client: 'dashboard.client-area',

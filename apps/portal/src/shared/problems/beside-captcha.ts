@@ -1,9 +1,9 @@
-/** The field of the captcha, in every form that may have one. */
+/** The name of the captcha field in every form. */
 export const captchaField = 'captcha';
 
 /**
- * The problems after a submission. Where nothing but the captcha is missing, the problems before it stay: they are still
- * true of what was typed. Pass none where something was changed meanwhile.
+ * The problems to show after a submission. If only the captcha is missing, the earlier problems stay, because they still
+ * apply to the typed values. Pass no earlier problems if the person has changed a value since.
  */
 export function besideCaptcha<Each extends { field?: string | undefined }>(
   before: readonly Each[],

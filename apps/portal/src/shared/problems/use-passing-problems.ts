@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Problems of a form. One that says how long to wait goes when the wait is over. */
+/** The problems of a form. Problems with a wait are removed when the longest wait is over. */
 export function usePassingProblems<P extends { waitSeconds?: number | undefined }>() {
   const state = useState<readonly P[]>([]);
   const [problems, setProblems] = state;

@@ -2,7 +2,7 @@ import type { User } from '@talon/contract/dashboard';
 import { boolean, type GenericSchema, nullable, number, object, string } from 'valibot';
 import { storedValue } from '../storage/stored-value';
 
-/** The signed-in person, without the fields that a browser must not keep. */
+/** The signed-in person, without the fields that the browser must not store. */
 export type CachedUser = Omit<User, 'iban' | 'birthdate'>;
 
 const text = nullable(string());

@@ -1,6 +1,6 @@
 const key = 'device-id';
 
-/** The random UUID (version 4, RFC 9562) that names this browser in every call; made at the first. */
+/** The random UUID (version 4, RFC 9562) that identifies this browser in every call. Created at the first call. */
 export function deviceId(): string {
   const stored = localStorage.getItem(key);
   if (stored) return stored;
@@ -9,7 +9,7 @@ export function deviceId(): string {
   return made;
 }
 
-/** Made by hand, because browsers offer `crypto.randomUUID` on secure origins alone. */
+/** Does not use `crypto.randomUUID`, which browsers offer on secure origins only. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, position) => {

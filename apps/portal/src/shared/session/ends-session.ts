@@ -7,7 +7,7 @@ const endings = [
 
 export type SessionEnding = (typeof endings)[number];
 
-/** Whether a failure means that the token no longer opens this page. */
+/** Whether a failure means that the page can no longer be used with this token. */
 export function endsSession(code: string): code is SessionEnding {
   return endings.some(each => each === code);
 }

@@ -1,6 +1,6 @@
 /**
- * For the login page: the identifier that a client expects (`login_hint`) or an onboarding has found in use, and whether a card
- * or an invitation of that onboarding waits to be added to the account.
+ * For the login page. `email`, `phone`: the identifier that a client expects (`login_hint`), or that an onboarding has found
+ * in use. `hasWaiting`: a card or an invitation of that onboarding is added to the account after the sign-in.
  */
 export const loginHint = { email: '', phone: '', hasWaiting: false };
 
@@ -8,12 +8,12 @@ type Carried = { email: string; phone: { country: string; number: string } };
 
 let carried: Carried | undefined;
 
-/** Keeps what was filled in for the pages of a forgotten password, in memory only. */
+/** Keeps the identifiers typed on the login page, in memory only, to fill in the pages for a forgotten password. */
 export function carryToRecovery(filledIn: Carried): void {
   carried = filledIn;
 }
 
-/** What was carried, once. */
+/** Returns the carried identifiers and removes them. */
 export function takeCarried(): Carried | undefined {
   const taken = carried;
   carried = undefined;
@@ -22,7 +22,7 @@ export function takeCarried(): Carried | undefined {
 
 let typed: string | null = null;
 
-/** Keeps what somebody signs in with, in memory only, for the page that asks for a new password. */
+/** Keeps the identifier of the sign-in, in memory only, for the page that asks for a new password. */
 export function keepTypedName(name: string): void {
   typed = name;
 }

@@ -4,7 +4,7 @@ import { createSession } from './session';
 import { createTokens } from './tokens';
 
 const domain = 'talon.localhost';
-/** What another host of the domain can write. */
+/** Writes a cookie as another host of the domain could. */
 const plant = (value: string, { name = 'uzzer_token', path = '/' } = {}) => {
   document.cookie = `${name}=${value}; Domain=${domain}; Path=${path}`;
 };

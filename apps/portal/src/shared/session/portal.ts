@@ -8,7 +8,7 @@ import { onboardingHandle } from '../onboarding/onboarding-handle';
 import { createSession, type Session, type SessionState } from './session';
 import { createTokens } from './tokens';
 
-/** What every page reaches for. */
+/** The objects that every page uses. */
 export type Portal = { configuration: PageConfiguration; call: Client; session: Session };
 
 export function createPortal(configuration: PageConfiguration): Portal {

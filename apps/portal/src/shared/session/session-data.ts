@@ -1,17 +1,17 @@
-/** Keys of the session storage whose values belong to a sign-in and end with it. */
+/** Session storage keys of values that are removed when the session ends. */
 const keysOfSignIn = ['duplicated', 'typed-address'] as const;
 
 export function forgetSignInData(): void {
   for (const key of keysOfSignIn) sessionStorage.removeItem(key);
 }
 
-/** What a log-out leaves in the browser: its device id, the chosen language and an onboarding in progress. */
+/** The storage keys that a log-out leaves in the browser. */
 const keptAtLogOut = {
   localStorage: ['device-id', 'language', 'onboarding'],
   sessionStorage: ['onboarding-page'],
 } as const;
 
-/** Clears everything else that this host has stored, whoever wrote it. */
+/** Removes all other values that this host has stored, including those of other code. */
 export function clearStorage(): void {
   for (const [name, kept] of Object.entries(keptAtLogOut)) {
     const storage = globalThis[name as keyof typeof keptAtLogOut];
@@ -21,8 +21,8 @@ export function clearStorage(): void {
 }
 
 /**
- * Tells two sign-ins apart in what a tab stores, without storing the token: 32 bits (FNV-1a) of a token of 256 random
- * bits, from which it cannot be found.
+ * A hash of the token that identifies the sign-in in the storage of a tab: 32 bits (FNV-1a). Nobody can derive the token,
+ * which has 256 random bits, from it.
  */
 export function signInMark(token: string): string {
   let hash = 0x81_1c_9d_c5;

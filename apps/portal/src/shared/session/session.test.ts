@@ -24,7 +24,7 @@ const anna: User = {
   mfa_forced: false,
 };
 
-/** Stands for the service: it keeps which token each log-out carried, and fails where told to. */
+/** Stubs the service: records the token of each log-out call, and fails with `fails`. */
 function setUp({ fails = false } = {}) {
   const tokens = createTokens('talon.localhost');
   const ended: (string | undefined)[] = [];

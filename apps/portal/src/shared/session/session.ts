@@ -13,11 +13,11 @@ import type { HeldToken, Tokens } from './tokens';
 export type SessionState = {
   held: HeldToken | undefined;
   user: CachedUser | undefined;
-  /** Where a sign-in that has just succeeded leads. */
+  /** The path to open after a sign-in that has just succeeded. */
   next: string | undefined;
-  /** Somebody else's application sent this person here. */
+  /** Whether the client of a partner sent the person here. */
   isPartner: boolean;
-  /** The person has logged out on this page. */
+  /** Whether the person has logged out on this page. */
   hasLoggedOut: boolean;
   /** Why the person has to sign in again. */
   notice: ErrorCode | undefined;
@@ -37,7 +37,7 @@ function requiredActionOf(code: ErrorCode): RequiredAction | undefined {
 
 const nobody = { held: undefined, user: undefined, next: undefined, isPartner: false, hasLoggedOut: false };
 
-/** Whether the person has to enrol authenticators first: by the token, or by what the service has told since. */
+/** Whether the person must enrol authenticators first, according to the token or to the user loaded since. */
 export function isMfaForced({ held, user }: Pick<SessionState, 'held' | 'user'>): boolean {
   if (held === undefined) return false;
   return (
@@ -47,7 +47,7 @@ export function isMfaForced({ held, user }: Pick<SessionState, 'held' | 'user'>)
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Who is signed in on this page. Only this module starts and ends the session. */
+/** The session of this page. Only this module starts and ends it. */
 export function createSession(tokens: Tokens, call: Client) {
   const isPlanted = tokens.removePlanted();
   let state: SessionState = { ...nobody, notice: undefined, held: tokens.read(), user: readCachedUser() };
@@ -66,12 +66,12 @@ export function createSession(tokens: Tokens, call: Client) {
     become({ ...nobody, notice: undefined, ...next });
   }
 
-  /** The call reads its token before it waits, so the page need not wait for the service to be rid of it. */
+  /** The call reads the token synchronously. The page can therefore remove the token without waiting for the reply. */
   function endToken() {
     void call(signOut);
   }
 
-  /** Starts the session of a token and sets what follows. Without a required action the `detour` comes before the target. */
+  /** Starts a session and sets the next page. Without a required action, `detour` opens before the remembered target. */
   function begin(held: HeldToken, detour?: string) {
     tokens.keep(held);
     const step = afterSignIn({
@@ -83,7 +83,7 @@ export function createSession(tokens: Tokens, call: Client) {
     become({ ...nobody, notice: undefined, held, next, isPartner: step.name === 'partner' });
   }
 
-  /** Logs this page out where the service has ended its token already. */
+  /** Logs this page out after the service has ended its token. */
   function leave() {
     clearStorage();
     clear({ hasLoggedOut: true });
@@ -98,13 +98,13 @@ export function createSession(tokens: Tokens, call: Client) {
 
     begin,
 
-    /** Replaces the token of the same person; the shared cookie is set again. */
+    /** Replaces the token of the same person and rewrites its cookie. */
     renew(held: HeldToken) {
       tokens.keep(held);
       become({ held });
     },
 
-    /** The page after the sign-in is open. A remembered target is used once; with a required action it is kept. */
+    /** Call it when the page after the sign-in is open. Forgets the target if it was opened; a required action keeps it. */
     arrive() {
       if (state.next === rememberedTarget()) forgetTarget();
       become({ next: undefined });
@@ -116,7 +116,7 @@ export function createSession(tokens: Tokens, call: Client) {
       become({ user: cacheUser(user) });
     },
 
-    /** The service no longer takes the token (`login-required`), or takes it for the required action alone (`required-action-…`). */
+    /** The service refuses the token (`login-required`), or accepts it only for a required action (`required-action-…`). */
     refused(code: ErrorCode) {
       const debt = requiredActionOf(code);
       if (debt && state.held) begin({ token: state.held.token, required_action: debt });
@@ -134,12 +134,12 @@ export function createSession(tokens: Tokens, call: Client) {
       become({ notice: undefined });
     },
 
-    /** Another tab, or a platform of the domain, may have signed in or out since. */
+    /** Reads the token again, because another tab or a platform of the domain may have signed the person in or out. */
     reloadToken() {
       const held = tokens.read();
       if (held?.token === state.held?.token) return;
       if (held) return become({ ...nobody, notice: undefined, held, user: readCachedUser() });
-      // The cookies stay: another tab may have written one whose mark is not seen here yet.
+      // The cookies stay, because another tab may have written a token whose mark this tab cannot see yet.
       forgetCachedUser();
       forgetSignInData();
       become({ ...nobody, notice: 'login-required' });
@@ -149,12 +149,12 @@ export function createSession(tokens: Tokens, call: Client) {
 
 const cookieDelayMilliseconds = 500;
 
-/** Looks again whenever another tab forgets the person, and when this one is shown. */
+/** Reloads the token when another tab changes the cached user or clears the storage, and when this tab becomes visible. */
 export function watchOtherTabs(session: Session): void {
   addEventListener('storage', ({ key }) => {
     if (key !== cachedUserKey && key !== null) return;
     session.reloadToken();
-    // Another tab's cookies may be seen here a moment later than what it has stored.
+    // The cookies of another tab may become visible here a moment later than its storage.
     setTimeout(() => session.reloadToken(), cookieDelayMilliseconds);
   });
   document.addEventListener('visibilitychange', () => {

@@ -5,14 +5,14 @@ import { storedValue } from '../storage/stored-value';
 
 const stored = storedValue('sessionStorage', 'target', object({ target: string(), until: number() }));
 
-/** Keeps where a person wanted to go, if that is a path of this portal. */
+/** Stores the page that the person wanted to open, if it is a path of this portal. */
 export function rememberTarget(path: string): void {
   const target = portalPath(path);
   if (target === undefined) forgetTarget();
   else stored.write({ target, until: Date.now() + targetMilliseconds });
 }
 
-/** The remembered target; undefined where there is none, or where it is too old or no path of this portal. */
+/** The remembered target; undefined if there is none, it is too old, or it is not a path of this portal. */
 export function rememberedTarget(): string | undefined {
   const { target, until = 0 } = stored.read() ?? {};
   return target !== undefined && until > Date.now() ? portalPath(target) : undefined;

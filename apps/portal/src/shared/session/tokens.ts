@@ -19,14 +19,15 @@ export type Tokens = {
   read: () => HeldToken | undefined;
   keep: (held: HeldToken) => void;
   clear: () => void;
-  /** Removes a token that this portal has not written, and returns whether there was one. */
+  /** Removes the cookies whose token this portal has not written, and returns whether there were any. */
   removePlanted: () => boolean;
 };
 
 /**
- * Where tokens are kept: a full one in the cookie that the platforms of the domain share, the duplicated one in its own
- * cookie, any other that has a required action in this tab alone. Of the cookies, only tokens count that this portal has
- * written itself: another host of the domain could sign the person in to somebody else's account.
+ * Stores the token. A token of a full session is in the cookie that the platforms of the domain share. A token with the
+ * required action `duplicated` has its own cookie. Other tokens with a required action are in the session storage of this
+ * tab. Only tokens that this portal has written are read from the cookies: otherwise another host of the domain could sign
+ * the person in to somebody else's account.
  */
 export function createTokens(cookieDomain: string): Tokens {
   function writeCookie(name: string, value: string, seconds: number) {
@@ -70,7 +71,7 @@ export function createTokens(cookieDomain: string): Tokens {
   };
 }
 
-/** The token that this portal has written. A planted cookie with a longer path comes before it. */
+/** The token that this portal has written. It may not be the first: a planted cookie with a longer path precedes it. */
 function readCookie(name: string): string | undefined {
   return tokensIn(name).find(tokenMarks.isOwn);
 }

@@ -6,13 +6,13 @@ import { codeOf, replyOf } from '../api/call-error';
 import type { CachedUser } from './cached-user';
 import { usePortal, useSession } from './portal';
 
-/** What the service knows of the signed-in person, with the fields that the browser does not keep (IBAN, birth date). */
+/** Loads the signed-in person from the service, with the fields that the browser does not store (IBAN, birth date). */
 export function useUserQuery() {
   const { call } = usePortal();
   return useQuery({ queryKey: ['user'], queryFn: () => replyOf(call(showUser)) });
 }
 
-/** The signed-in person: from the cache at once, from the service as soon as it replies. */
+/** The signed-in person: at first from the cache, then from the service's reply. */
 export function useUser() {
   const { session } = usePortal();
   const { user } = useSession();
@@ -33,7 +33,7 @@ export function useUser() {
 
 export const UserContext = createContext<CachedUser | undefined>(undefined);
 
-/** The signed-in person, on a page within the account frame. */
+/** The signed-in person, on a page inside the account layout. */
 export function useKnownUser(): CachedUser {
   const user = useContext(UserContext);
   if (!user) throw new Error('useKnownUser needs the frame of the account');

@@ -4,8 +4,8 @@ import type { Client, Failure } from '@talon/contract/client';
 import { withStepUp } from './step-up';
 
 /**
- * Whether the session has sudo. Where it has none, the code page opens first. Returns the failure where step-up is not
- * possible: `sudo-required` where the person has not proven who they are.
+ * Resolves when the session has sudo. If it has none, the code page opens first. Returns the failure if the step-up did not
+ * succeed: `sudo-required` if the person did not complete it.
  */
 export function requireStepUp(call: Client) {
   return withStepUp(async () => {

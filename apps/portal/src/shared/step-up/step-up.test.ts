@@ -32,7 +32,7 @@ const refused = (code: Failure['code']): Sent => ({
 const sent: Sent = { ok: true, value: 'changed' };
 const pathOfPage = () => location.pathname + location.search;
 
-/** A page that asks for something which the service answers so, one after the other. */
+/** Sends a call that needs step-up. `answers` are the successive replies of the service. */
 function ask(answers: Sent[], query?: string) {
   const send = vi.fn(() => Promise.resolve(answers.shift() ?? sent));
   navigate('/user/password?from=here');

@@ -4,26 +4,26 @@ import { navigate } from '../navigation/location';
 import type { StepUpChallenge } from '../api/mfa';
 import { paths } from '../navigation/paths';
 
-/** A page that stays as it is, hidden, while the person proves on another who they are. */
+/** A page that stays mounted but hidden while the person completes a step-up on the code page. */
 export type WaitingPage = {
   path: string;
   search: string;
-  /** The layer that it is drawn in. */
+  /** The layer in which the page is rendered. */
   layer: number;
-  /** The step-up is done; only the way back is left. */
+  /** The step-up is complete, and the person has not returned to the page yet. */
   hasStepUp: boolean;
 };
 
 type Settle = (hasStepUp: boolean) => void;
 
-/** Starts the challenge of a step-up that is for one thing only. */
+/** Starts the challenge of a step-up that is valid for one change only. */
 export type StartChallenge = () => Promise<
   { ok: true; value: StepUpChallenge } | { ok: false; failure: Failure }
 >;
 
 type State = {
   waiting: (WaitingPage & { settle: Settle; start: StartChallenge | undefined }) | undefined;
-  /** The layer of the page that is shown; one that opens over a waiting page is drawn in a layer of its own. */
+  /** The layer of the visible page. A page that opens over a waiting page gets its own layer. */
   layer: number;
 };
 
@@ -36,8 +36,8 @@ function become(next: State): void {
 }
 
 /**
- * Opens the code page and resolves once the person is back: whether the step-up is done. The page that asks stays
- * mounted meanwhile, so what was typed is kept and its work continues where it stopped.
+ * Opens the code page. Resolves when the person leaves it, to whether the step-up succeeded. The calling page stays mounted,
+ * so it keeps its typed values and continues where it stopped.
  */
 function requestStepUp(search: string, start: StartChallenge | undefined): Promise<boolean> {
   const { waiting, layer } = state;
@@ -49,18 +49,18 @@ function requestStepUp(search: string, start: StartChallenge | undefined): Promi
   });
 }
 
-/** How the waiting page's challenge starts; undefined where any challenge will do, or none waits. */
+/** The function that starts the challenge of the waiting page. Undefined if any step-up is enough, or if no page waits. */
 export function startOfWaiting(): StartChallenge | undefined {
   return state.waiting?.start;
 }
 
-/** The code was right. The waiting page continues once the person is back there. */
+/** Call it after a correct code. The waiting page continues when the person returns to it. */
 export function markStepUpDone(): void {
   const { waiting, layer } = state;
   if (waiting) become({ waiting: { ...waiting, hasStepUp: true }, layer });
 }
 
-/** Returns to the waiting page, which continues. False where none waits: the page was loaded anew. */
+/** Returns to the waiting page, which continues. False if no page waits, for example after a reload. */
 export function returnAfterStepUp(query?: string): boolean {
   const { waiting } = state;
   if (!waiting) return false;
@@ -70,12 +70,12 @@ export function returnAfterStepUp(query?: string): boolean {
   return true;
 }
 
-/** Whether the waiting page is this one, or one below it. */
+/** Whether the path of the waiting page is this path or below it. */
 export function isWaitingAt(path: string): boolean {
   return state.waiting !== undefined && `${state.waiting.path}/`.startsWith(`${path}/`);
 }
 
-/** Returns to the waiting page, which says that the step-up is missing. False where none waits. */
+/** Returns to the waiting page, which shows that the step-up is missing. False if no page waits. */
 export function returnWithoutStepUp(): boolean {
   const { waiting } = state;
   if (!waiting) return false;
@@ -85,14 +85,14 @@ export function returnWithoutStepUp(): boolean {
   return true;
 }
 
-/** The person has opened another page instead. */
+/** Call it when the person has opened another page instead. The waiting call fails. */
 export function abandonStepUp(): void {
   const { waiting, layer } = state;
   become({ waiting: undefined, layer });
   waiting?.settle(false);
 }
 
-/** The person has come back without our link, with the back button say. */
+/** Call it when the person has returned in another way, such as the back button. */
 export function resumeWaiting(): void {
   const { waiting } = state;
   if (!waiting) return;
@@ -107,7 +107,7 @@ function subscribe(listener: () => void): () => void {
 
 const current = () => state;
 
-/** The waiting page, and the layer of the page that is shown. */
+/** The waiting page, and the layer of the visible page. */
 export function useStepUp(): { waiting: WaitingPage | undefined; layer: number } {
   return useSyncExternalStore(subscribe, current, current);
 }
@@ -115,8 +115,9 @@ export function useStepUp(): { waiting: WaitingPage | undefined; layer: number }
 type Sent = { ok: true } | { ok: false; failure: Failure };
 
 /**
- * Sends a call that needs step-up. Where it is missing, the code page opens, and the same call is sent again. `query`
- * is that of the code page: none for sudo, `?single=1`, `?weakPassword=true`. `start` starts the challenge in its place.
+ * Sends a call that may need step-up. If the step-up is missing, the code page opens, and the same call is sent again after
+ * it. `query` is the query of the code page: none for sudo, `?single=1`, `?weakPassword=true`. `start` starts the challenge
+ * instead of the code page.
  */
 export async function withStepUp<R extends Sent>(
   send: () => Promise<R>,

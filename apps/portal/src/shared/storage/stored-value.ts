@@ -1,8 +1,8 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 
 /**
- * A value that the browser keeps under a key, as JSON. What is missing, broken or of another shape (an older release
- * wrote it, say) reads as undefined.
+ * A value in the browser's storage, as JSON under a key. A value that is missing, broken or of another shape (for example
+ * from an older release) is read as undefined.
  */
 export function storedValue<const Schema extends GenericSchema>(
   storage: 'localStorage' | 'sessionStorage',

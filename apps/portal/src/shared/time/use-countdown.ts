@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Counts whole seconds down to an instant, `firstSeconds` from when the page opens or those of `start`. `isOver` once a
- * countdown has ended, until the next begins.
+ * Counts down in whole seconds: `firstSeconds` from the first render, later the seconds given to `start`. `isOver`: a
+ * countdown has ended and no other has started.
  */
 export function useCountdown(firstSeconds = 0) {
   const [until, setUntil] = useState(() => instantAfter(firstSeconds, Date.now()));

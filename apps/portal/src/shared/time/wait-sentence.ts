@@ -3,7 +3,7 @@ import { minutesAndSeconds } from './remaining-time';
 
 const secondsInAnHour = 3600;
 
-/** How long to wait, in the unit that people would use: seconds, minutes, from two hours on hours. */
+/** A sentence with the time to wait, in seconds, in minutes, or from two hours on in hours. */
 export function waitSentence(translate: Translate, seconds: number): string {
   return seconds < 2 * secondsInAnHour
     ? translate('login.wait', minutesAndSeconds(seconds))

@@ -9,7 +9,7 @@ import { TranslationsProvider } from './TranslationsProvider';
 type Answer = { default: CompiledCatalogue; parts?: Record<string, () => Promise<Answer>> };
 type OnItsWay = { promise: Promise<Answer>; arrive: (answer: Answer) => void; fail: (error: Error) => void };
 
-/** Catalogues come when a test says so, or are lost; each by its name, such as `nl account`. */
+/** Each test decides when a catalogue loads or fails. A catalogue has a name such as `nl account`. */
 const { onTheirWay, load } = vi.hoisted(() => {
   const catalogues = new Map<string, OnItsWay>();
   function begin(): OnItsWay {
@@ -33,7 +33,7 @@ vi.mock('virtual:catalogues', () => ({
 
 const titles = { entry: 'login.title', account: 'dashboard.title' } as const;
 
-/** Each part says its title by its own name. */
+/** Loads a catalogue that contains the title of its part. */
 function arrive(language: string, part: keyof typeof titles) {
   const name = `${language} ${part}`;
   const parts = { account: load(`${language} account`) };

@@ -5,12 +5,12 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { loadLanguage, type LoadedLanguage, storeLanguage } from './language';
 import { TranslationsContext } from './translations';
 
-/** The last request: a language, and every part that a screen uses or waits for. */
+/** The latest request: a language, and all parts that the screens use or wait for. */
 type Asked = { language: string; parts: readonly Part[]; loading?: Promise<void> };
 
 /**
- * Gives everything below it the translations. A change of language keeps what was typed, since nothing is remounted.
- * `helpdesk` is the telephone number that every message may contain.
+ * Provides the translations to its children. A change of language remounts nothing, so typed values stay. `helpdesk` is the
+ * telephone number that any message may contain.
  */
 export function TranslationsProvider({
   first,
@@ -31,11 +31,11 @@ export function TranslationsProvider({
       const wish: Asked = { language, parts };
       asked.current = wish;
       wish.loading = loadLanguage(language, parts).then(
-        // A slow catalogue must not undo a later choice.
+        // A catalogue that loads late must not replace a later choice.
         loaded => (asked.current === wish ? setLoaded(loaded) : undefined),
         (error: unknown) => {
           if (asked.current !== wish) return undefined;
-          // The event of the chunk shows the failure; the page keeps its language.
+          // The event `vite:preloadError` makes the page show the failure. The page keeps its language.
           if (language !== loaded.language) return ask(loaded.language, parts);
           throw error;
         },
@@ -53,7 +53,7 @@ export function TranslationsProvider({
       },
       learn(part: Part): Promise<void> {
         const { language, parts, loading } = asked.current;
-        // A suspended screen requests its part at each attempt.
+        // React renders a suspended screen again, and each attempt requests the part. All attempts share one promise.
         return loading && parts.includes(part) ? loading : ask(language, [...parts, part]);
       },
     };

@@ -3,7 +3,7 @@ import type { PageConfiguration } from '@talon/contract/configuration';
 import { type CompiledCatalogue, createTranslate, type Translate } from '@talon/messages/translate';
 import { chooseLanguage, twoLetters } from '@talon/rules/language';
 
-/** Under which the person's own choice is stored. */
+/** The storage key of the language that the person has chosen. */
 export const languageKey = 'language';
 
 /** A language with the parts of its translations that are loaded. */
@@ -22,7 +22,7 @@ export function storeLanguage(language: string): void {
   localStorage.setItem(languageKey, language);
 }
 
-/** Messages of the service by code, for codes that the pages have no translation of. */
+/** Messages of the service by key, for error codes that the loaded catalogues do not translate. */
 const told: Record<string, CompiledCatalogue[string]> = {};
 
 export function storeServiceMessage(code: string, message: string): void {
@@ -41,7 +41,7 @@ export async function loadLanguage(
   return { language, parts, translate: createTranslate(language, words) };
 }
 
-/** The languages' own names. `Intl.DisplayNames` would take a slow phone 50 ms for each. */
+/** The name of each language in that language. `Intl.DisplayNames` takes 50 ms for each on a slow phone. */
 const ownNames: Readonly<Record<string, string>> = {
   nl: 'Nederlands',
   fr: 'Français',

@@ -18,7 +18,7 @@ const catalogues = markets.flatMap(market =>
   })),
 );
 
-/** Folders of `shared` that several features are made of, each with the file of messages that it translates. */
+/** Folders of `shared` that several features use, with the file of messages that each needs. */
 const pieces = {
   captcha: 'captcha',
   challenge: 'code',
@@ -56,13 +56,13 @@ test('every file of words is part of a page, or said elsewhere', () => {
   expect(files.filter(file => !loaded.has(file))).toEqual([]);
 });
 
-/** The words that the screens of a feature have at hand, and the calls that they make. */
+/** The messages that the screens of each feature load, and the calls that they send. */
 const features: Record<
   string,
   {
     parts: readonly Part[];
     calls: (keyof typeof endpoints)[];
-    /** The purposes of the codes that its screens ask for. */
+    /** The purposes of the challenges on its screens. */
     challenges?: ChallengePurpose[];
     byService?: string[];
   }
@@ -70,7 +70,7 @@ const features: Record<
   login: {
     parts: ['entry', 'captcha'],
     calls: ['signIn', 'showClient'],
-    // Rare there: said in the service's own words, so that the first page need not carry them.
+    // These errors are rare there. The page shows the service's messages, so that the first page does not load translations.
     byService: ['too-many-codes', 'sms-away', 'account-blocked', 'too-new'],
   },
   merge: {
@@ -152,13 +152,13 @@ const features: Record<
   },
 };
 
-/** One set of calls for the codes of every purpose. */
+/** The calls for the challenges of every purpose. */
 const challengeCalls = ['showChallenge', 'resendChallenge', 'redirectChallenge', 'confirmChallenge'] as const;
 
-/** The specification's own paths to it, which no screen uses. */
+/** The aliases of these calls that the specification requires. No screen uses them. */
 const withoutScreens: (keyof typeof endpoints)[] = ['confirmStepUp', 'confirmMethod', 'confirmContact'];
 
-/** What those calls answer for some purposes only. */
+/** Errors that those calls return for some purposes only. */
 const purposesOfCode: Partial<Record<string, ChallengePurpose[]>> = {
   'card-number-refused': ['sign-in', 'sudo', 'single', 'reset'],
   'email-used': ['enrol', 'contact'],
@@ -192,7 +192,7 @@ test('every feature has its part of the words, and every call its screens', () =
 describe.each(Object.entries(features))('the screens of %s', (feature, screens) => {
   const { parts, calls, challenges = [], byService = [] } = screens;
   const said = Object.assign({}, ...['entry' as const, ...parts].map(part => compose('nl', part))) as object;
-  // What only a broken page meets, the service says in its own words.
+  // Errors that only a broken page can cause have messages of the service only.
   const sentences = { ...said, ...readMessages(join(root, 'packages'), 'nl', 'service-errors') };
 
   test.each(calls)('have a sentence for whatever %s answers', name => {
@@ -268,7 +268,7 @@ test('every key is used by a page or by the service', () => {
 
 const pieceFolder = (piece: Piece) => `apps/portal/src/shared/${piece}`;
 
-/** The pieces that a folder imports, and those that these are made of. */
+/** The pieces that a folder imports, directly or through other pieces. */
 function piecesOf(folder: string): Piece[] {
   const source = sourcesOf(folder).join('\n');
   const imported = pieceNames.filter(piece => new RegExp(` from '[./]+(shared/)?${piece}/`).test(source));

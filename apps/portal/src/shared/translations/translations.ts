@@ -11,14 +11,14 @@ export type Words = LoadedLanguage & {
 
 export const TranslationsContext = createContext<Words | undefined>(undefined);
 
-/** The translations of the current language, and the change to another. */
+/** The translations of the current language, and the functions that change the language and load another part. */
 export function useTranslations(): Words {
   const words = useContext(TranslationsContext);
   if (!words) throw new Error('no TranslationsContext above');
   return words;
 }
 
-/** Nothing to wait for: React goes by the status of a promise. */
+/** A resolved promise that does not suspend: React reads the `status` field of a promise. */
 const known = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /** Suspends until a part is loaded. */
@@ -27,7 +27,7 @@ export function useTranslationsOf(part: Part): void {
   use(parts.includes(part) ? known : learn(part));
 }
 
-/** Names the page in the browser's tab and history. */
+/** Sets the page name that the browser shows in the tab and in its history. */
 export function usePageName(name: string): void {
   const { brand } = usePortal().configuration;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { scopes } from '@talon/rules/scopes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
-/** The parameters of a request without a `uid`: those of OAuth 2.0, PKCE and OpenID Connect Core. */
+/** The parameters of an authorization request without a `uid`: those of OAuth 2.0, PKCE and OpenID Connect Core. */
 export const authorizationParameters = [
   'client_id',
   'redirect_uri',

@@ -17,7 +17,7 @@ export const user = v.object({
   birthdate: optional,
   gender: optional,
   language: v.string(),
-  /** 0 good, 1 breaks the rules, 2 breached or imposed. */
+  /** 0: good. 1: breaks the rules. 2: breached or imposed. */
   password_status: v.number(),
   last_password_change: optional,
   /** True while the policy requires two authenticators and the account has fewer. */
@@ -26,11 +26,11 @@ export const user = v.object({
 
 export type User = v.InferOutput<typeof user>;
 
-/** A card of the account. `pending`: a job asks the card system again; `refused` is final. */
+/** A card of the account. `pending`: a job requests the activation from the card system again. `refused` is final. */
 export const ownCard = v.object({
   last_four: v.string(),
   state: v.picklist(['activated', 'pending', 'refused']),
-  /** When it became the account's; ISO 8601. */
+  /** When the card was added to the account, ISO 8601. */
   added_at: v.string(),
 });
 

@@ -6,7 +6,7 @@ const place = v.nullable(v.object({ name: v.string() }));
 
 const versioned = v.nullable(v.object({ name: v.string(), version: v.nullable(v.string()) }));
 
-/** What the user agent says about its device; null for unknown parts. */
+/** The parts of the device that the user agent names; null for unknown parts. */
 const known = v.object({
   name: v.nullable(v.string()),
   type: v.picklist(['mobile', 'tablet', 'laptop']),
@@ -19,7 +19,7 @@ const known = v.object({
 const deviceFields = {
   /** The device id of its calls; null for sessions without one. */
   id: v.nullable(v.string()),
-  /** What the person calls it; null where they did not name it. */
+  /** The name that the person has given the device; null if they have not named it. */
   name: v.nullable(v.string()),
   /** The user agent of its latest session, at most 500 characters; empty if unknown. */
   agent: v.string(),
@@ -42,11 +42,11 @@ const deviceSession = v.object({
 
 const device = v.object({
   ...deviceFields,
-  /** Of its latest session, ISO 8601. */
+  /** The sign-in of its latest session, ISO 8601. */
   date: v.string(),
-  /** Of any of its sessions, to the hour; ISO 8601. */
+  /** The latest use of any of its sessions, to the hour; ISO 8601. */
   lastUsed: v.string(),
-  /** The newest first. */
+  /** Newest first. */
   sessionDevices: v.array(deviceSession),
 });
 

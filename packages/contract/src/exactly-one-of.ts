@@ -7,6 +7,6 @@ export function exactlyOneOf<Input extends Record<string, unknown>>(
   second: keyof Input & string,
 ): v.PipeAction<Input, Input, v.BaseIssue<unknown>> {
   const hasOne = (input: Partial<Input>) => (input[first] === undefined) !== (input[second] === undefined);
-  // Valibot can type these paths only for a concrete object type.
+  // Valibot can type these paths for a concrete object type only.
   return v.forward(v.partialCheck([[first], [second]] as never, hasOne as never), [first] as never);
 }

@@ -45,9 +45,9 @@ export interface HttpSettings {
 /**
  * Sends one request. Returns the parsed JSON body, or undefined for 204. Throws HttpError or NoResponseError.
  *
- * The specification's POST helper (section 7) has two options, which the typed client meets without parameters. The host
- * is `origin`: a client for the general API is created with that origin. Instead of the text 401, `createClient` returns
- * a failure with a code for every response that is not a success, so that a caller never has to catch one.
+ * The specification's POST helper (section 7) has two options. The typed client needs no parameters for them. The host is
+ * `origin`: a client for the general API is created with that origin. Instead of the text 401, `createClient` returns a
+ * failure with a code for every response that is not a success, so that a caller never has to catch an error.
  */
 export async function request(
   settings: HttpSettings,

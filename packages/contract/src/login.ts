@@ -4,7 +4,7 @@ import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { typedAddress, typedPassword } from './typed';
 
-/** Exactly one of `email` and `phone`, and the password as typed; with the captcha that many failures of a network require. */
+/** Exactly one of `email` and `phone`, and the password as typed. After many failures from a network, also a captcha. */
 export const credentials = v.pipe(
   v.object({
     email: v.optional(typedAddress),

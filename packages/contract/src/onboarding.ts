@@ -140,17 +140,20 @@ export const completeOnboarding = endpoint({
   access: 'onboarding',
   body: v.object({
     password: typedPassword,
-    /** Only where none is stored: the confirmed name of the directory, or a typed one. */
+    /** Only if no name is stored: the confirmed name of the directory, or a typed name. */
     firstname: v.optional(name),
     lastname: v.optional(name),
-    /** Only where none is stored and the names are not those of the directory; yyyy-mm-dd. */
+    /** Only if no birth date is stored and the names are not those of the directory; yyyy-mm-dd. */
     birthdate: v.optional(name),
   }),
   reply: v.object({
     ...tokenFields,
     /** `unconfirmed`: the invitation was sent to another address and links nobody yet; null for a card. */
     invitation: v.nullable(v.picklist(['confirmed', 'unconfirmed'])),
-    /** The result of the activation; `account` without a card. `failed`: a job tries again, and an e-mail reports the result. `refused` is final. */
+    /**
+     * The result of the activation. `account`: there is no card. `failed`: a job tries again, and an e-mail reports the result.
+     * `refused` is final.
+     */
     activation: v.picklist(['activated', 'failed', 'refused', 'account']),
   }),
   errors: [

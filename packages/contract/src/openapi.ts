@@ -154,7 +154,7 @@ function failures(codes: readonly ErrorCode[]): Record<string, object> {
 }
 
 function schemaOf(schema: NonNullable<Endpoint['body']>, typeMode: 'input' | 'output'): object {
-  // A check across fields has no JSON Schema; the summary describes it.
+  // JSON Schema cannot express a check across fields. The summary of the call describes it.
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
   return rest;
 }

@@ -36,14 +36,14 @@ export const marketingConsent = v.object({
   is_given: v.boolean(),
   /** When it was last given; null if never. */
   given_at: v.nullable(v.string()),
-  /** When it was withdrawn; null while it holds, or if it was never given. */
+  /** When it was withdrawn; null while the consent is in force, or if it was never given. */
   withdrawn_at: v.nullable(v.string()),
 });
 
 export const acceptedDocument = v.object({
   document: v.picklist(['terms', 'privacy']),
   version: v.string(),
-  /** The language in which the person read it, as the market names it. */
+  /** The language in which the person read the text, as the market names the language. */
   language: v.string(),
   /** ISO 8601. */
   accepted_at: v.string(),
@@ -69,7 +69,7 @@ export const changeMarketing = endpoint({
   access: 'bearer',
   body: v.object({
     marketing: v.boolean(),
-    /** The language in which the page asked, as the market names it. */
+    /** The language of the page that asked, as the market names the language. */
     language: v.pipe(v.string(), v.maxLength(10)),
   }),
   reply: marketingConsent,

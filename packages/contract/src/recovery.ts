@@ -43,7 +43,7 @@ export const recoveredAccount = v.object({
   id: v.string(),
   firstname: v.nullable(v.string()),
   platforms: v.array(v.picklist(linkPlatforms)),
-  /** Seconds until a reset without a card; 0: at once. Where it waits, the person asks for a new code afterwards. */
+  /** Seconds until a reset without a card is possible; 0: now. After a wait, the person must request a new code. */
   available_in: v.number(),
 });
 
@@ -66,7 +66,7 @@ export const resetPassword = endpoint({
     /** The account; required if there are several. */
     account: v.optional(v.pipe(v.string(), v.maxLength(100))),
     password: typedPassword,
-    /** The full number of a card of the account; required while it has to wait. */
+    /** The full number of a card of the account. Required for a reset before the wait is over. */
     card_number: v.optional(typedNumber),
   }),
   reply: undefined,

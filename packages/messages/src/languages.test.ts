@@ -36,7 +36,7 @@ test.each(Object.keys(same))('every message is translated in %s', language => {
   expect(left).toEqual([]);
 });
 
-/** A heading of the contact itself, and the facts of a notification: who did it. */
+/** Messages that contain only names: the heading of the contact, and the operator in the facts of a notification. */
 const namesOnly = ['shell.helpdesk', 'mail.notification.operator', 'sms.notification.operator'];
 
 test.each(['en', ...Object.keys(same)])(
@@ -63,7 +63,7 @@ test('in French no line starts with a colon, a question mark or the like', () =>
   expect(parted).toEqual([]);
 });
 
-/** Short words that only one of the four languages has. */
+/** Short words that exist in only one of the four languages. */
 const smallWords: Record<string, readonly string[]> = {
   en: ['the', 'you', 'your', 'this', 'with', 'and', 'from', 'have', 'please', 'it', 'for', 'not', 'our'],
   nl: ['het', 'een', 'uw', 'niet', 'wordt', 'naar', 'voor', 'deze', 'van', 'hebt', 'opnieuw', 'bij'],

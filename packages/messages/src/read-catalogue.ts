@@ -9,9 +9,9 @@ export type Catalogue = Record<string, string>;
 export type CatalogueMarket = { readonly id: string; readonly fallbackLanguage: string };
 
 /**
- * The messages of a language in a market: those of the language, replaced by the market's own where it has some, and those
- * of the market's fallback language for the keys that neither has. `packages` is the folder that holds `messages` and
- * `markets`; without `files` all files are read.
+ * The messages of a language in a market. The market's own messages replace those of the language. Keys that neither has use
+ * the market's fallback language. `packages` is the folder that contains `messages` and `markets`. Without `files`, all files
+ * are read.
  */
 export function readCatalogue(
   packages: string,
@@ -46,7 +46,7 @@ function readLanguage(
   );
   const overlay = join(packages, 'markets', market.id, 'messages', `${base}.json`);
   if (!existsSync(overlay)) return shared;
-  // The market's own messages are one file for all pages.
+  // The market's own messages for all pages are in one file.
   const own = Object.entries(readJson(overlay)).filter(([key]) => key in shared);
   return { ...shared, ...Object.fromEntries(own) };
 }

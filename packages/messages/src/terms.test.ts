@@ -16,7 +16,7 @@ function textsIn(language: string): (readonly [string, string])[] {
   return [...catalogues, ...own];
 }
 
-/** Words for which docs/messages.md has another one, and turns of phrase that a translation left behind. */
+/** Words that docs/messages.md replaces with others, and phrases that are too literal translations. */
 const others: Record<string, RegExp> = {
   en: /\b(sign(ed|ing)? in|e-mail|application|birth date|start page|help you further)\b/i,
   fr: /\b(numéros? de téléphone|service d’assistance|ne (le |les )?partagez|une (autre )?personne (a|est) |s’identifier)/i,
@@ -39,7 +39,7 @@ describe('in German', () => {
 });
 
 describe('by SMS', () => {
-  /** Notifications without a link have room for more. */
+  /** Notifications without a link may be longer. */
   const withoutLink = ['person-rejected', 'not-me-reported', 'without-link', 'operator'];
 
   test.each(['en', 'nl', 'fr', 'de'])('in %s what happened has at most 45 characters', language => {
@@ -53,7 +53,7 @@ describe('by SMS', () => {
   });
 });
 
-/** What a telephone shows of the subject in its list of messages. */
+/** How many characters of a subject a phone shows in its list of messages. */
 const longestSubject = 55;
 
 test.each(['en', 'nl', 'fr', 'de'])('in %s the subject of an e-mail fits a telephone', language => {

@@ -8,14 +8,14 @@ export type CompiledCatalogue = Readonly<Record<string, CompiledMessage>>;
 /** Formats the message of a key with the values of its placeholders. */
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
-// To make an Intl object takes a slow phone longer than to draw a page, so each is made when a message first needs it.
+// On a slow phone, creating an Intl object takes longer than rendering a page, so each is created at its first use.
 const formatters: FormatOptions['formatters'] = {
   getPluralRules: cached(Intl.PluralRules),
   getNumberFormat: cached(Intl.NumberFormat),
   getDateTimeFormat: cached(Intl.DateTimeFormat),
 };
 
-/** The messages of one language, whose numbers and plurals follow that language. A key without a message is returned as it is. */
+/** Formats messages in one language, with its numbers and plurals. Returns a key without a message as it is. */
 export function createTranslate(language: string, catalogue: CompiledCatalogue): Translate {
   const tag = languageTag(language);
   return (key, values) => String(format(catalogue[key] ?? key, tag, values, { formatters }));

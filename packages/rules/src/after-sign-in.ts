@@ -18,8 +18,9 @@ type Step = {
 };
 
 /**
- * What follows a sign-in; the first row that holds decides. mfa_forced holds up our own clients only: a person on the
- * way to a partner goes on. The partner row leads where the target row would, and marks the session as a partner's.
+ * The page after a sign-in. The first row whose condition is true decides. mfa_forced applies to first-party clients and the
+ * portal only: a person on the way to a partner continues. The rows `partner` and `target` lead to the same path; `partner`
+ * also marks the session as a partner's.
  */
 export const stepsAfterSignIn: readonly Step[] = [
   { name: 'mfa', when: state => state.mfa !== null, to: codePage },
@@ -38,7 +39,7 @@ export const stepsAfterSignIn: readonly Step[] = [
   { name: 'target', when: () => true, to: targetOrHome },
 ];
 
-/** The name of the row that decides, and its path. */
+/** The name and the path of the row that decides. */
 export function afterSignIn(state: SignedIn): { name: Step['name']; to: string } {
   const step = stepsAfterSignIn.find(({ when }) => when(state));
   if (!step) throw new Error('no row holds');

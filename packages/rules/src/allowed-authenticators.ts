@@ -23,9 +23,9 @@ export type CodeAddress = {
   readonly isFresh: boolean;
 };
 
-/** What an account can confirm challenges with. */
+/** The authenticators of an account, and the facts that decide which of them may confirm a challenge. */
 export type AccountAuthenticators = {
-  /** Enrolled SMS and e-mail authenticators, the one last used first. */
+  /** Enrolled SMS and e-mail authenticators, the latest used first. */
   readonly enrolled: readonly CodeAddress[];
   /** The primary verified e-mail and phone, the e-mail first. */
   readonly verified: readonly CodeAddress[];
@@ -40,7 +40,7 @@ export type AccountAuthenticators = {
   readonly isPasswordExposed: boolean;
   /** A new password was required because somebody else may know this one: only aged authenticators and cards count. */
   readonly isPasswordImposed: boolean;
-  /** An authenticator was removed, or the last sign-in proved too little: no single-use step-up for a day. */
+  /** An authenticator was removed, or the last sign-in proved too little, so the account has no single-use step-up for a day. */
   readonly isSingleUseBlocked: boolean;
 };
 
@@ -49,8 +49,8 @@ type Candidate = AllowedAuthenticator & { readonly isFresh: boolean };
 type Source = (account: AccountAuthenticators) => readonly Candidate[];
 
 /**
- * The sources of each purpose, in order: the first that is not empty decides. An address that is no enrolled authenticator
- * never replaces an enrolled one.
+ * The sources of each purpose, in order. The first source that is not empty decides. An address that is not an enrolled
+ * authenticator never replaces an enrolled one.
  */
 const sources: Readonly<Record<StepUp, readonly Source[]>> = {
   'sign-in': [
@@ -65,7 +65,7 @@ const sources: Readonly<Record<StepUp, readonly Source[]>> = {
   single: [enrolled, card],
 };
 
-/** The authenticators that may confirm a challenge, the one to offer first in front. `whyNoneAllowed` explains an empty list. */
+/** The authenticators that may confirm a challenge, in the order of the offer. `whyNoneAllowed` explains an empty list. */
 export function allowedAuthenticatorsOf(
   purpose: StepUp,
   account: AccountAuthenticators,
@@ -75,8 +75,8 @@ export function allowedAuthenticatorsOf(
 }
 
 /**
- * What a sign-in asks in addition to an enrolled authenticator, after a reset through the channel of all of them: one
- * channel never proves two things.
+ * The authenticators that a sign-in requires in addition to an enrolled one, after a reset through the channel of all
+ * enrolled ones: one channel never proves two things.
  */
 export function additionalAuthenticatorsOf(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
   return additionalCandidates(account, requiresAge('sign-in', account)).map(toAllowed);
@@ -87,7 +87,7 @@ export function hasOnlyResetChannel({ enrolled: active, resetThrough }: AccountA
   return active.length > 0 && active.every(({ channel }) => channel === resetThrough);
 }
 
-/** Whether a code by this channel proves no more than the last reset, and the account has nothing else for a sign-in. */
+/** Whether a code by this channel proves no more than the last reset, and the account has no enrolled authenticator. */
 export function isResetChannelAlone(account: AccountAuthenticators, channel: CodeMethod): boolean {
   return account.enrolled.length === 0 && account.resetThrough === channel;
 }
@@ -98,7 +98,7 @@ export function requiresCode({ enrolled: active, resetThrough, isGuessed }: Acco
 }
 
 /**
- * Why no authenticator is allowed: `too-new` those that the account has are not old enough yet, `no-method` it has none.
+ * Why no authenticator is allowed. `too-new`: those of the account are not old enough yet. `no-method`: the account has none.
  * `isAdditional`: for the code in addition to that of an enrolled authenticator.
  */
 export function whyNoneAllowed(
@@ -138,7 +138,7 @@ function enrolledOfOtherChannel(account: AccountAuthenticators): readonly Candid
   return account.enrolled.filter(({ channel }) => channel !== account.resetThrough).map(toCandidate);
 }
 
-/** After a reset, a verified address of the other kind. */
+/** After a reset, the verified address of the other channel. */
 function otherChannel({ resetThrough, verified }: AccountAuthenticators): readonly Candidate[] {
   if (resetThrough === null) return [];
   return verified.filter(({ channel }) => channel !== resetThrough).map(toCandidate);
@@ -149,7 +149,7 @@ function verifiedWhileGuessed(account: AccountAuthenticators): readonly Candidat
   return account.verified.map(toCandidate);
 }
 
-/** After a reset, where nothing else is left: the code stops a guessed password, but proves nothing more than the reset. */
+/** The last source after a reset. Its code stops a guessed password, but proves nothing more than the reset. */
 function resetChannelWhileGuessed(account: AccountAuthenticators): readonly Candidate[] {
   if (!account.isGuessed || account.resetThrough === null) return [];
   return account.verified.map(toCandidate);
@@ -161,8 +161,8 @@ function verifiedWithExposedPassword(account: AccountAuthenticators): readonly C
 }
 
 /**
- * The number of a card together with a code to the verified e-mail, else to the phone; to one that is not too new where there
- * is one.
+ * The number of a card together with a code to the verified e-mail, or else to the phone. An address that is not too new is
+ * preferred.
  */
 function card({ hasCard, isCardFresh, verified }: AccountAuthenticators): readonly Candidate[] {
   const address = verified.find(({ isFresh }) => !isFresh) ?? verified[0];

@@ -2,8 +2,8 @@
 const gaps = /[\s\p{Pd}\p{Cf}]/gu;
 
 /**
- * The 16 digits of a card's number, which begin with 5065, without separators; undefined when it is not
- * one (specification, validation rules). Card numbers have no check digit.
+ * The 16 digits of a card number, without separators. A card number begins with 5065 and has no check digit. Undefined if the
+ * text is not a card number (specification, validation rules).
  */
 export function normaliseCardNumber(text: string): string | undefined {
   const number = text.replace(gaps, '');

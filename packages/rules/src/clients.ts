@@ -1,9 +1,9 @@
-/** The two first-party clients and the platforms that they are: no consent, not partners, not listed as third-party access. */
+/** The platforms of the two first-party clients. They need no consent, and are neither partners nor third-party access. */
 export const firstPartyPlatforms = { '2': 'personal-area', '51': 'deals' } as const;
 
 export const firstPartyClientIds: readonly string[] = Object.keys(firstPartyPlatforms);
 
-/** Whether a client is one of ours, whose name the pages know in every language. */
+/** Whether a client is a first-party client. The pages have its name in every language. */
 export function isFirstParty(clientId: string): clientId is keyof typeof firstPartyPlatforms {
   return Object.hasOwn(firstPartyPlatforms, clientId);
 }
@@ -15,14 +15,14 @@ export function isPartner(clientId: string | null | undefined): boolean {
   return !isForcedClient(clientId);
 }
 
-/** Whether `mfa_forced` applies: it does for first-party clients and for the portal itself (no client_id). */
+/** Whether `mfa_forced` applies, as it does to first-party clients and to the portal itself (no client_id). */
 export function isForcedClient(clientId: string | null | undefined): boolean {
   return clientId === null || clientId === undefined || firstPartyClientIds.includes(clientId);
 }
 
 /**
- * The first `client_id` in the query of a portal path, read as a browser reads it; null where there is none.
- * Any text may come in: malformed percent signs stay as they were typed.
+ * The first `client_id` in the query of a portal path, decoded as a browser decodes it; null if there is none. Accepts any
+ * text: malformed percent signs stay as they are.
  */
 export function clientIdOfTarget(target: string | null | undefined): string | null {
   const withoutFragment = (target ?? '').split('#', 1).join();

@@ -14,7 +14,7 @@ const shortestCode = Math.min(...Object.values(codeLength));
 const gaps = /[\s\u00a0\u202f\u2009-]/g;
 
 /**
- * A typed or pasted code without separators; undefined when it is not a code. Only the digits 0 to 9 count.
+ * A typed or pasted code without separators; undefined if it is not a code. Only the digits 0 to 9 are accepted.
  */
 export function normaliseCode(text: string): string | undefined {
   const code = text.trim().replace(gaps, '');
@@ -28,8 +28,8 @@ export function formatCode(code: string): string {
 }
 
 /**
- * The one code of `length` digits in the text of a message, such as a whole SMS that was pasted; undefined where there is
- * none, or more than one. Digits after a plus sign belong to a phone number.
+ * The code of `length` digits in the text of a message, such as a pasted SMS; undefined if the text contains none, or more
+ * than one. Digits after a plus sign belong to a phone number.
  */
 export function findCode(text: string, length: number): string | undefined {
   const groups = Math.ceil(length / 4);

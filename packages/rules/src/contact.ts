@@ -5,8 +5,8 @@ const longestLocalPart = 64;
 const notInAnEmail = /[\p{Z}\p{Cc}\p{Cf}\p{Cs}<>()[\],;:"\\]/u;
 
 /**
- * Normalises an e-mail address: trimmed, NFC, lower-case; undefined when it is not one. Checks the form only (lengths of
- * RFC 5321, one `@`, no empty labels); a confirmed code shows that it exists.
+ * Normalises an e-mail address: trimmed, NFC, lower-case; undefined if the text is not an address. Checks the form only
+ * (lengths of RFC 5321, one `@`, no empty labels); a confirmed code shows that the address exists.
  */
 export function normaliseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase().normalize('NFC');

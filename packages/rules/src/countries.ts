@@ -2,7 +2,7 @@
 export type Country = {
   /** The number after `+`, shared where two countries share it. */
   readonly dialCode: number;
-  /** Two letters as they cross the wire: ISO 3166, but `SR` for Serbia. */
+  /** Two letters, as the API sends them: ISO 3166, but `SR` for Serbia. */
   readonly code: string;
 };
 
@@ -62,7 +62,7 @@ export const countries: readonly Country[] = [
 /** The country used when no market names one: Belgium, dial code 32. */
 export const defaultCountryCode = 'BE';
 
-/** The ISO code that libraries, IBANs and browsers know: Serbia is `RS` for them. */
+/** The ISO code that libraries, IBANs and browsers use: `RS` for Serbia. */
 export function libraryCountry(code: string): string {
   return code === 'SR' ? 'RS' : code;
 }

@@ -3,7 +3,7 @@ import { languageTag, twoLetters } from './language';
 /** British English, because `en` alone gives `November 21` and `AM`. */
 const europeanEnglish = 'en-150';
 
-/** The first day of a month, where Intl has only `1`: `1er novembre`. */
+/** The first day of a month in languages that do not write it as `1`, which Intl returns: `1er novembre`. */
 const firstDays: Readonly<Record<string, string>> = { fr: '1er' };
 
 /** Formats dates in a language as `Intl.DateTimeFormat` does, except for the first day of a month. */

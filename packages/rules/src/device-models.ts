@@ -38,7 +38,7 @@ const iPhones: Readonly<Record<string, string>> = {
   '17,5': '16e',
 };
 
-/** Samsung's S and Z phones by the letter and three digits of the model; the letters behind them are the country's. */
+/** Samsung's S and Z phones, by the letter and three digits of the model. The letters after these depend on the country. */
 const galaxies: Readonly<Record<string, string>> = {
   G970: 'S10e',
   G973: 'S10',
@@ -80,7 +80,7 @@ const galaxies: Readonly<Record<string, string>> = {
 
 type Maker = readonly [model: RegExp, name: (found: readonly string[]) => string | null];
 
-/** What makers call their models, by how they write them. The first that fits decides. */
+/** Patterns of the models of makers, with the name for people. The first pattern that matches decides. */
 const makers: readonly Maker[] = [
   [/^iPhone(\d+,\d+)$/i, ([, model = '']) => ['iPhone', iPhones[model]].filter(Boolean).join(' ')],
   [/^(iPad|iPod)\d+,\d+$/i, ([, family = '']) => family],
@@ -91,14 +91,14 @@ const makers: readonly Maker[] = [
   [/^(?:SAMSUNG )?(?:SM|GT)-/i, () => galaxy(undefined)],
   [/^XQ-/, () => 'Sony Xperia'],
   [/^RMX\d/, () => 'realme'],
-  // A language (`nl-nl`), which old browsers write where others have the model.
+  // Old browsers send a language (`nl-nl`) in the place of the model.
   [/^[a-z]{2}(?:[-_][a-z]{2})?$/i, () => null],
 ];
 
-/** A word of four letters or more with a lower-case one: `Pixel 8`, `moto g(60)`, `Redmi Note 12`. */
+/** A word of at least four letters, one of them lower-case: `Pixel 8`, `moto g(60)`, `Redmi Note 12`. */
 const readable = /(?:^|[ _-])(?=[A-Za-z]*[a-z])[A-Za-z]{4,}(?:$|[ _(\d-])/;
 
-/** The name that people know of a model; null where there is only a code that nobody knows: `CPH2305`. */
+/** The name of a model that people know; null if the model is a code that nobody knows: `CPH2305`. */
 export function modelName(model: string): string | null {
   const text = model.trim();
   for (const [pattern, name] of makers) {

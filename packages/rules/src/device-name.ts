@@ -1,10 +1,10 @@
-/** The characters of the longest name that a person may give a device. */
+/** The maximum length of the name that a person may give a device, in characters. */
 export const longestDeviceName = 40;
 
-/** Controls, line breaks, lone surrogates, and marks that turn the text around them. */
+/** Controls, line breaks, lone surrogates, and marks that change the direction of the text around them. */
 const unwanted = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** A name that a person gives a device: composed, in single spaces; undefined where it is none. */
+/** The name that a person gives a device, as NFC with single spaces; undefined if the text is not a valid name. */
 export function validDeviceName(text: string): string | undefined {
   const name = text.normalize('NFC').replace(/ +/g, ' ').trim();
   const characters = [...name].length;

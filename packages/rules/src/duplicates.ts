@@ -6,13 +6,13 @@ export type LinkPlatform = (typeof linkPlatforms)[number];
 export type OtherAccount = {
   readonly id: string;
   readonly links: readonly LinkPlatform[];
-  /** It keeps another verified identifier. */
+  /** It retains another verified identifier. */
   readonly keepsOne: boolean;
   /** There is evidence that it belongs to the same person: the directory, a card, or another of its identifiers. */
   readonly isProven: boolean;
   /** The directory knows the people of both accounts, and they are different people. No evidence of possession changes that. */
   readonly isDifferent: boolean;
-  /** An operator has blocked it: it keeps its links and is not closed. Only who has proven it may learn that. */
+  /** An operator has blocked it, so it keeps its links and is not closed. Revealed only to a person with evidence for it. */
   readonly isBlocked: boolean;
 };
 
@@ -30,16 +30,17 @@ export type Settlement = {
   readonly isClosed: boolean;
 };
 
-/** Why it is refused; what no evidence resolves comes first. */
+/** The reasons for a refusal. Reasons that no evidence can resolve come first. */
 const refusals = ['different-person', 'link-conflict', 'other-account-blocked', 'needs-proof'] as const;
 export type SettlementRefusal = (typeof refusals)[number];
 
 type Judged = Settlement & { readonly refusal: SettlementRefusal | undefined };
 
 /**
- * Decides what transferring an identifier does to each duplicate account; `mine` are the links of the surviving account. The
- * identifier alone needs its code only. A link is transferred, or an account closed, only with evidence, never between
- * different people, and never from a blocked account. A link is transferred only when the surviving account has none on that platform and no other link competes for it.
+ * Decides the effect of transferring an identifier on each duplicate account. `mine` are the links of the surviving account.
+ * The transfer of the identifier alone needs only its code. To transfer a link or close an account also needs evidence, and is
+ * never allowed between different people or from a blocked account. A link is transferred only if the surviving account has
+ * none on that platform and no other link competes for it.
  */
 export function resolveDuplicates(
   mine: readonly LinkPlatform[],
@@ -90,5 +91,5 @@ function allowed(judged: Judged): readonly Judged[] {
   return judged.isClosed ? [] : [{ ...judged, moves: [] }];
 }
 
-/** Imported data may put an identifier on at most so many accounts. Each costs one password hash at every sign-in with it. */
+/** How many accounts may share an identifier in imported data. A sign-in with it computes one password hash for each. */
 export const maxAccountsOfIdentifier = 3;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countries, libraryCountry } from './countries';
 import { countryOfIban, enterIban, enterPastedIban } from './iban-entry';
 
-/** A bar stands for the caret; without one it is at the end. */
+/** `|` marks the caret. Without a mark, the caret is at the end. */
 function enter(typed: string, country = 'BE'): string {
   const caret = typed.includes('|') ? typed.indexOf('|') : typed.length;
   const entered = enterIban({ text: typed.replace('|', ''), caret }, country);

@@ -19,7 +19,7 @@ export function enterIban({ text, caret }: Typed, country: string): Typed {
     return { text: begun, caret: begun.length };
   }
   const { moved, rest } = withoutCode(typed, code);
-  // A number pasted behind the code brings its own.
+  // A number pasted after the country code may begin with that code too.
   const iban = code + (moved + rest).replace(new RegExp(`^(${code})+`), '');
   const before = iban.length - strip(text.slice(caret)).length;
   return { text: iban, caret: Math.max(codeLength + moved.length, before) };
@@ -31,8 +31,8 @@ export function countryOfIban(iban: string): string | undefined {
 }
 
 /**
- * Like `enterIban`; a whole, valid IBAN of another country, as somebody pastes one (alone, or behind the code that stands in
- * the field), is kept with its own code, also of a country outside the list. Typing never changes the country.
+ * Like `enterIban`, but a whole, valid IBAN of another country keeps its own code, also if the country is not in the list. A
+ * person may paste it alone, or after the country code in the field. Typing never changes the country.
  */
 export function enterPastedIban(typed: Typed, country: string): Typed {
   const text = wholeIban(strip(typed.text));
@@ -50,8 +50,8 @@ function strip(text: string): string {
 }
 
 /**
- * The text after the country code. The code may be of another country, lack a letter, or have characters typed before or
- * inside it; those are moved behind it.
+ * Splits off the country code. The code may be that of another country, may lack a letter, or may contain characters typed
+ * before or inside it. `moved`: those characters, which move after the code. `rest`: the text after the code.
  */
 function withoutCode(typed: string, code: string): { moved: string; rest: string } {
   const [first = '', second = ''] = code;

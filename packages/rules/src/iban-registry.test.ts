@@ -102,7 +102,7 @@ const others = (sign: string) => (/\d/.test(sign) ? digits : letters).replace(si
 const withSign = (iban: string, place: number, sign: string) =>
   iban.slice(0, place) + sign + iban.slice(place + 1);
 
-/** Their numbers stand in the registry under Finland and France. */
+/** The registry lists the numbers of these territories under Finland and France. */
 const territories = ['AX', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'];
 
 test('there is an example of every country of the registry', () => {
@@ -125,7 +125,7 @@ describe.each(examples)('%s', example => {
   });
 });
 
-/** Account numbers that the registry's structure decides, and the library decides otherwise. */
+/** Account numbers for which the registry's structure and the library give different results. */
 test.each([
   ['BY', '3NBR3600900000002Z00AB00', true],
   ['DO', '1AG200000001212453611324', true],

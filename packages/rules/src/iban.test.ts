@@ -5,7 +5,7 @@ import { countries, libraryCountry } from './countries';
 import { maskIban, validIban } from './iban';
 
 describe('an IBAN', () => {
-  /** As a Belgian bank would not number it, but the registry's rules are kept. */
+  /** Valid by the rules of the registry, but its check digits within the Belgian number are wrong. */
   const withBankDigitsWrong = 'BE41539007547035';
 
   test.each([

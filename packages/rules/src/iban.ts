@@ -1,6 +1,6 @@
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 
-/** The account numbers of countries of which ibantools has another structure than the registry (release 99). */
+/** The structure of account numbers (registry, release 99) for countries where that of ibantools is different. */
 const structures: Readonly<Record<string, RegExp>> = {
   BY: /^[A-Z0-9]{4}\d{4}[A-Z0-9]{16}$/,
   DO: /^[A-Z0-9]{4}\d{20}$/,
@@ -11,9 +11,8 @@ const structures: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * An IBAN in electronic form: spaces and symbols stripped, upper-case; undefined where country, length, character
- * classes (the whole ISO 13616 registry) or the remainder by 97 are wrong. Check digits of a bank inside the number are not
- * checked.
+ * An IBAN in electronic form: without spaces and symbols, upper-case. Undefined if country, length, character classes (the
+ * whole ISO 13616 registry) or the remainder by 97 are wrong. Check digits of a bank inside the number are not checked.
  */
 export function validIban(text: string): string | undefined {
   const stripped = text.replace(/[\p{P}\p{S}\p{Z}\s]/gu, '');
@@ -29,7 +28,7 @@ function isOfRegistry(iban: string): boolean {
   return errorCodes.every(code => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum);
 }
 
-/** ISO 13616: the number with its first four characters last, letters as 10 to 35, is 1 modulo 97. */
+/** ISO 13616: move the first four characters to the end and write letters as 10 to 35. The number modulo 97 is then 1. */
 function hasCheckDigits(iban: string): boolean {
   const digits = Array.from(iban.slice(4) + iban.slice(0, 4), sign => Number.parseInt(sign, 36)).join('');
   return /^\d\d/.test(iban.slice(2)) && BigInt(digits) % 97n === 1n;

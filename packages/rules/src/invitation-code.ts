@@ -2,11 +2,11 @@
 const alphabet = '234679ACDEFGHJKMNPQRTWXYZ';
 const codeSigns = 10;
 
-/** What stands between the groups where people type or copy them: blanks, dashes, invisible marks. */
+/** Separators between the groups as people type or copy them: spaces, dashes, invisible marks. */
 const gaps = /[\s\p{Pd}\p{Cf}]/gu;
 const pattern = new RegExp(`^[${alphabet}]{${codeSigns}}$`);
 
-/** Normalises an invitation code to ten characters, ignoring case and gaps; undefined when it is not one. */
+/** Normalises an invitation code to ten characters, ignoring case and separators; undefined if the text is not a code. */
 export function normaliseInvitationCode(text: string): string | undefined {
   const code = text.replace(gaps, '').toUpperCase();
   return pattern.test(code) ? code : undefined;

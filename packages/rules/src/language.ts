@@ -3,24 +3,24 @@ export function twoLetters(language: string): string {
   return language.slice(0, 2).toLowerCase();
 }
 
-/** The tag that browsers, `lang` and Intl know: `fr-LU` for `fr_LU` (RFC 5646). */
+/** The tag for browsers, `lang` and Intl: `fr-LU` for `fr_LU` (RFC 5646). */
 export function languageTag(language: string): string {
   return language.replace('_', '-');
 }
 
 /**
- * The market's form of a language, by its primary subtag: `nl` for `nl-BE`, `fr_LU` for `fr` in Luxembourg;
- * undefined where the market has none.
+ * The market's language with the same primary subtag: `nl` for `nl-BE`, `fr_LU` for `fr` in Luxembourg; undefined if the
+ * market has none.
  */
 export function marketLanguage(language: string, languages: readonly string[]): string | undefined {
   const [primary = ''] = language.toLowerCase().split(/[-_]/, 1);
   return languages.find(offered => twoLetters(offered) === primary);
 }
 
-/** What decides the first language of a page; `languages` and `fallback` belong to the market. */
+/** The values that decide the first language of a page. `languages` and `fallback` are those of the market. */
 export type LanguageChoice = {
   readonly stored: string | null | undefined;
-  /** The browser's first language, as `navigator.language` gives it. */
+  /** The browser's first language, from `navigator.language`. */
   readonly browser: string | null | undefined;
   readonly languages: readonly string[];
   readonly fallback: string;

@@ -4,8 +4,8 @@ const failuresBeforeLongestWait = 10;
 const longestWaitSeconds = 15 * 60;
 
 /**
- * The wait after so many consecutive failures, per identifier and network:
- * nothing for the first two, then 2, 4, 8 … 128 seconds, and 15 minutes from the tenth.
+ * The wait after a number of consecutive failures, per identifier and network: none after the first two, then 2, 4, 8 … 128
+ * seconds, and 15 minutes from the tenth failure on.
  */
 export function signInWaitSeconds(failures: number): number {
   if (failures <= failuresWithoutWait) return 0;
@@ -13,12 +13,13 @@ export function signInWaitSeconds(failures: number): number {
   return 2 ** (failures - failuresWithoutWait);
 }
 
-/** Consecutive failures on one account, over all networks, from which a device that is not trusted also needs a code. */
+/** After this many consecutive failures on one account, over all networks, a device that is not trusted also needs a code. */
 export const failuresThatRequireCode = 100;
 
 /**
- * Failed sign-ins of one network, over all identifiers: from the `most`th within `seconds`, a captcha where one is
- * configured, else a wait after each failure: 2, 4, 8 … 64 seconds. From the `mostOfSite`th of an IPv6 /48 the same.
+ * Failed sign-ins from one network, over all identifiers. From the `most`th within `seconds` on, a captcha is required if one
+ * is configured; otherwise each failure causes a wait of 2, 4, 8 … 64 seconds. The same applies from the `mostOfSite`th of an
+ * IPv6 /48 on.
  */
 export const networkFailures = {
   most: 50,
@@ -37,13 +38,13 @@ export const sessionUseStepSeconds = 60 * 60;
 /** Lifetime of the token of a restricted session. */
 export const restrictedSessionSeconds = 15 * 60;
 
-/** How long the portal remembers the page asked for before sign-in. */
+/** How long the portal remembers the page that the person wanted to open before the sign-in. */
 export const targetMilliseconds = 30 * 60 * 1000;
 
 /** Timeout of a call. */
 export const requestTimeoutMilliseconds = 30_000;
 
-/** Countdown before a code may be resent: the first time, and after each resend. */
+/** The wait before a code may be resent: the first time, and after each resend. */
 export const firstResendSeconds = 15;
 export const nextResendSeconds = 30;
 
@@ -63,12 +64,15 @@ export const trustedDeviceSeconds = 30 * 24 * 60 * 60;
 /** Lifetime of a reset permission. */
 export const resetSeconds = 15 * 60;
 
-/** An identifier or authenticator younger than this gives no single-use step-up and resets no password. Removing one blocks single-use step-up as long. */
+/**
+ * An identifier or authenticator younger than this gives no single-use step-up and cannot reset a password. Removing one
+ * blocks single-use step-up for the same time.
+ */
 export const freshSeconds = 24 * 60 * 60;
 
 /**
- * A reset by the number of a phone-only account that nobody has confirmed for `staleSeconds` requires a card, or waits for
- * `waitSeconds`. The wait is good until `endsSeconds` after its beginning.
+ * The reset of a phone-only account whose number nobody has confirmed for `staleSeconds` requires a card or a wait of
+ * `waitSeconds`. After the wait, the reset is possible until `endsSeconds` after the start of the wait.
  */
 export const delayedReset = {
   staleSeconds: 180 * 24 * 60 * 60,
@@ -79,7 +83,7 @@ export const delayedReset = {
 /** How long audit events are kept: 13 months. */
 export const auditDays = 396;
 
-/** Rows that failures may add to the audit trail, for each node and minute; the others are counted together. */
+/** Rows that failures may add to the audit trail, per node and minute. Further failures are added as one count. */
 export const auditedFailuresAMinute = 120;
 
 /** Lifetime of an onboarding. */
@@ -87,10 +91,10 @@ export const onboardingSeconds = 24 * 60 * 60;
 
 /** How long a client's earlier secret still works after a rotation. */
 export const earlierSecretSeconds = 7 * 24 * 60 * 60;
-/** How long a skipped link proposal is not shown. */
-/** How long the link works that takes an unconfirmed invitation back. */
+/** How long the link that revokes an unconfirmed invitation is valid. */
 export const undoSeconds = 7 * 24 * 60 * 60;
 
+/** How long a skipped link proposal is not shown. */
 export const skippedSeconds = 7 * 24 * 60 * 60;
 
 /** How long the result of a link proposal is shown. */
@@ -108,14 +112,14 @@ const day = 24 * hour;
 /** The limits of the service. Operators may change the numbers. */
 export const limits = {
   /**
-   * Codes to one destination, by who requests them: a site (an IPv4 address or an IPv6 /48), or a known device of the owner.
-   * Codes to a verified owner and codes to an unverified destination count separately; of the former also sign-in, step-up,
-   * and all others.
+   * Codes to one destination, per requester: a site (an IPv4 address or an IPv6 /48), or a known device of the owner. Codes to
+   * a verified owner and codes to an unverified destination count separately. Among the codes to a verified owner, those for
+   * sign-in, for step-up and for all other purposes also count separately.
    */
   deliveries: { most: 5, seconds: 15 * 60 },
-  /** Codes to a verified owner that all known devices, or all other sites, request. */
+  /** Codes to a verified owner that all known devices together, or all other sites together, request. */
   ownDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
-  /** Codes to an unverified destination that all sites request. */
+  /** Codes to an unverified destination that all sites together request. */
   unverifiedDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
   /** SMS to one number, counted like the totals. */
   smsToNumber: { most: 10, seconds: day },
@@ -128,13 +132,13 @@ export const limits = {
   destinationsByOwner: { most: 5, seconds: day },
   /** Deliveries requested from one network that are never confirmed. */
   unconfirmedByNetwork: { most: 60, seconds: hour },
-  /** The same from an IPv6 /48, which has 65,536 networks and often belongs to one customer. */
+  /** Like `unconfirmedByNetwork`, for an IPv6 /48, which has 65,536 networks and often belongs to one customer. */
   unconfirmedBySite: { most: 120, seconds: hour },
-  /** Unconfirmed SMS from one site to one number prefix that count for the prefix's watch; more are sent, but do not count. */
+  /** Unconfirmed SMS from one site to one number prefix that the watch over the prefix counts. Further SMS are sent too. */
   unconfirmedToPrefixBySite: { most: 3, seconds: day },
   /** Unconfirmed SMS to the thousand numbers that share all but the last three digits: stops enumeration of a block. */
   unconfirmedByNumberBlock: { most: 20, seconds: hour },
-  /** The same from one site: nobody closes a block alone. */
+  /** Like `unconfirmedByNumberBlock`, from one site, so that nobody can block a range of numbers alone. */
   unconfirmedToBlockBySite: { most: 5, seconds: hour },
   /**
    * Codes that anybody may request (recovery), to one destination from one site (an IPv4 address or an IPv6 /48), or from one
@@ -142,7 +146,7 @@ export const limits = {
    */
   recoveryDeliveries: { most: 5, seconds: 15 * 60 },
   recoverySms: { most: 10, seconds: day },
-  /** The same from all sites together, and from all such devices together: strangers never use up a person's limit. */
+  /** The same from all sites together, and from all such devices together, so that strangers never use up a person's limit. */
   recoveryDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
   recoverySmsInTotal: { most: 30, seconds: day },
   /** The e-mail that says that no account uses an address. */
@@ -151,20 +155,20 @@ export const limits = {
   attackNotices: { most: 1, seconds: day },
   /** SMS notifications of new devices to one number: each sign-in may name a new device. */
   newDeviceSms: { most: 5, seconds: day },
-  /** SMS notifications to one number that a client got or lost access, by client: a token suffices to repeat both. */
+  /** SMS notifications to one number that a client received or lost access, by client. Anybody with a token can repeat both. */
   clientAccessSms: { most: 1, seconds: day },
   /** SMS notifications to one number, over all events but the first ones of the next limit. */
   notificationSms: { most: 10, seconds: day },
-  /** E-mails to an account about new devices, and about the access of clients, over all of them: both need little. */
+  /** E-mails to an account about all new devices, and about the access of all clients. Both events are easy to repeat. */
   newDeviceEmails: { most: 10, seconds: day },
   clientAccessEmails: { most: 10, seconds: day },
   /** E-mails to an account about one other event. */
   notificationEmails: { most: 30, seconds: day },
-  /** SMS notifications of one event to one number that are sent beyond that limit and the budget. */
+  /** SMS notifications of one event to one number that are sent even beyond `notificationSms` and the SMS budget. */
   firstNotificationSms: { most: 1, seconds: day },
-  /** Wrong codes for one purpose and account (or unverified destination), over all challenges: from then on codes are long. */
+  /** Wrong codes for one purpose and account (or unverified destination), over all challenges. Then new codes are long. */
   wrongCodes: { most: 10, seconds: day },
-  /** Notifications that codes are long, by the same subjects. */
+  /** Notifications that codes are long, counted like `wrongCodes`. */
   wrongCodeNotifications: { most: 1, seconds: day },
   /** Wrong card numbers beside a right code, by purpose and account. */
   wrongCardNumbers: { most: 10, seconds: day },
@@ -172,26 +176,25 @@ export const limits = {
   wrongProposalEvidence: { most: 5, seconds: day },
   /** Invalid card, register and invitation numbers from one network. */
   invalidNumbers: { most: 10, seconds: hour },
-  /** The same from an IPv6 /48. */
+  /** Like `invalidNumbers`, for an IPv6 /48. */
   invalidNumbersBySite: { most: 30, seconds: hour },
-  /** Onboardings begun with one card or invitation from one site. */
+  /** Onboardings started with one card or invitation from one site. */
   onboardingsByAssignment: { most: 10, seconds: day },
   /** Wrong card numbers given as evidence for a duplicate account. */
   wrongCardEvidence: { most: 5, seconds: day },
   /** Passwords that a page has judged while a person types one, by account, onboarding or reset permission. */
   judgedPasswords: { most: 120, seconds: 10 * 60 },
-  /** Passwords sent to be set, counted the same way. */
+  /** Passwords that a person submits, counted like `judgedPasswords`. */
   sentPasswords: { most: 30, seconds: 10 * 60 },
-  /** Looks at the last name that the directory has for a person, by onboarding. */
+  /** How often an onboarding may show the last name that the directory has for its person. */
   directoryNames: { most: 20, seconds: 10 * 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
 /**
- * The event from which a configured captcha is required: the third invalid number, the twentieth unconfirmed delivery of a
- * network, and three times as many of an IPv6 /48.
- * Operators may change the numbers; 1 requires it always.
+ * The number of events from which on a configured captcha is required: invalid numbers and unconfirmed deliveries of a
+ * network, and three times as many of an IPv6 /48. Operators may change the numbers. With 1, it is always required.
  */
 export const captchaFrom = {
   invalidNumbers: 3,
@@ -202,16 +205,17 @@ export const captchaFrom = {
 
 export type CaptchaLimit = keyof typeof captchaFrom;
 
-/** Log lines a minute and node about what the page's content security policy has blocked; anybody can send such reports. */
+/** Log lines per minute and node about violations of the content security policy. Anybody can send such reports. */
 export const policyReportsAMinute = 30;
 
-/** Those among them about reports from one IPv4 /24 or IPv6 /48. */
+/** The part of these log lines about reports from one IPv4 /24 or IPv6 /48. */
 export const policyReportsOfNetworkAMinute = 5;
 
 /**
- * Connections of a node: how many in total, of one network, which is not a trusted proxy, and of one IPv6 /48; what one may take to
- * send its headers, and its whole request; how long it may be silent during a request, and between two; how many requests
- * it may carry, and how many headers each of them.
+ * Limits of the connections of a node. `most`, `mostOfNetwork`, `mostOfSite`: connections in total, from one network (other
+ * than a trusted proxy) and from one IPv6 /48. `headerSeconds`, `requestSeconds`: time to send the headers and the whole
+ * request. `silentSeconds`, `idleSeconds`: silence during a request and between two. `requests`: requests of a connection.
+ * `headers`: headers of a request.
  */
 export const connections = {
   most: 5_000,
@@ -232,14 +236,15 @@ export const smsADay = 5_000;
 export const unverifiedSmsShare = 0.6;
 
 /**
- * Watch over the first `digits` digits of E.164 numbers. After `minimum` codes to unverified numbers of one prefix, of
- * which fewer than `share` were confirmed, the prefix receives no more of them for `seconds`. The counts are as old at most.
+ * The watch over number prefixes, which are the first `digits` digits of E.164 numbers. After `minimum` codes to unverified
+ * numbers of a prefix, of which fewer than `share` were confirmed, the prefix receives no such codes for `seconds`. Counts
+ * older than `seconds` are ignored.
  */
 export const smsPrefixes = { digits: 7, minimum: 20, share: 0.2, seconds: day } as const;
 
 /**
- * Failed SMS in a row, to numbers of at least so many different `prefixes`, after which no SMS is requested until one is sent,
- * or until `seconds` after the last failure.
+ * After `failures` consecutive failed SMS, to numbers of at least `prefixes` different prefixes, no SMS is requested until
+ * one is sent, or until `seconds` after the last failure.
  */
 export const smsGateway = { failures: 5, prefixes: 3, seconds: 60 } as const;
 

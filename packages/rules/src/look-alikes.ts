@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that look like a Latin one, in capitals or small: Cyrillic, Greek, Armenian, and Latin ones
- * without a decomposition. Chosen from the confusables of Unicode (UTS 39), which weigh too much for a page.
+ * Letters that look like a Latin letter, upper-case or lower-case: Cyrillic, Greek, Armenian, and Latin letters without a
+ * decomposition. A selection of the confusables of Unicode (UTS 39), because the whole list is too large for a page.
  */
 const lookAlikes: Record<string, string> = {
   a: '\u0430\u0410\u03b1\u0391\u0251',
@@ -35,12 +35,12 @@ const latinOf = new Map(
   Object.entries(lookAlikes).flatMap(([latin, others]) => [...others].map(other => [other, latin] as const)),
 );
 
-/** Without what nobody sees: format characters, and those that fonts ignore. */
+/** Removes invisible characters: format characters, and those that fonts ignore. */
 export function withoutInvisible(text: string): string {
   return text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
-/** With Latin letters for those that look like them, for comparing only. */
+/** Replaces letters that look like Latin letters with these. For comparisons only. */
 export function withLatinLetters(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, letter => latinOf.get(letter) ?? letter);
 }

@@ -1,4 +1,4 @@
-/** Mail domains that people of our markets use. Those near another one are here so that they are not corrected. */
+/** Mail domains that people of our markets use. Also includes domains that resemble another one, so they stay uncorrected. */
 const known: readonly string[] = `
   gmail.com googlemail.com icloud.com msn.com mail.com email.com ymail.com protonmail.com
   hotmail.com hotmail.be hotmail.fr hotmail.de hotmail.nl hotmail.it hotmail.es
@@ -10,7 +10,7 @@ const known: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Providers with one domain: any other ending is a mistake. */
+/** Providers with only one domain. Any other ending is a mistake. */
 const onlyDomains: Readonly<Record<string, string>> = {
   gmail: 'gmail.com',
   icloud: 'icloud.com',
@@ -18,7 +18,7 @@ const onlyDomains: Readonly<Record<string, string>> = {
   skynet: 'skynet.be',
 };
 
-/** Endings that no domain has, by the one that was meant. */
+/** Endings that no domain has, with the ending that was probably meant. */
 const impossibleEndings: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -31,8 +31,8 @@ const impossibleEndings: Readonly<Record<string, string>> = {
 };
 
 /**
- * An e-mail address with the domain that was probably meant, also for one with a comma or without an ending; undefined
- * where nothing looks mistyped.
+ * The e-mail address with the domain that was probably meant, also if the domain has a comma or lacks its ending. Undefined
+ * if nothing looks mistyped.
  */
 export function correctEmail(email: string): string | undefined {
   const [, local, typed] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(email) ?? [];
@@ -43,7 +43,7 @@ export function correctEmail(email: string): string | undefined {
   return meant === undefined || meant === typed.toLowerCase() ? undefined : `${local}@${meant}`;
 }
 
-/** The domain of a provider that was typed without its ending. */
+/** The domain of a provider whose ending is missing. */
 function completeDomain(name: string): string | undefined {
   const nameOf = (domain: string) => domain.slice(0, domain.indexOf('.'));
   return (
@@ -66,7 +66,7 @@ function correctDomain(typed: string): string | undefined {
 
 const isKnown = (domain: string) => known.includes(domain);
 
-/** One letter too many, too few or another, or two neighbours in the wrong order. */
+/** Whether the texts differ by one added, missing or wrong letter, or by two swapped neighbours. */
 function isOneSlipAway(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;

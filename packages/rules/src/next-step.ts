@@ -1,4 +1,4 @@
-/** What decides the one step that the dashboard proposes. */
+/** The facts that decide which step the dashboard proposes. */
 export interface NextStepFacts {
   readonly cards: readonly { readonly state: 'activated' | 'pending' | 'refused' }[];
   readonly hasTwoStep: boolean;
@@ -10,7 +10,7 @@ export type NextStep = 'two-step' | 'bank-account' | 'add-card';
 
 type Row = { readonly step: NextStep; readonly isDue: (facts: NextStepFacts) => boolean };
 
-/** The steps in the order in which they are proposed: protection first, since it is needed for what follows. */
+/** The steps in the order of proposal. */
 const steps: readonly Row[] = [
   { step: 'add-card', isDue: ({ cards }) => cards.length === 0 },
   { step: 'two-step', isDue: ({ hasTwoStep }) => !hasTwoStep },

@@ -8,7 +8,7 @@ const isCommon = (password: string) => commonOnes.has(password.toLowerCase());
 const isEasyToGuess = (password: string) => password === 'too easy to guess';
 const context = { brand: 'Talon', isCommon, isEasyToGuess };
 
-/** So many code points of four bytes each, without a pattern. */
+/** A text of `count` code points of four bytes each, without a pattern. */
 const bicycles = (count: number) =>
   [...'🚲🛴🛹🛼'.repeat(count)]
     .map((sign, index) => (index % 7 === 3 ? '🚃' : sign))

@@ -4,7 +4,7 @@ import { isRepeatedPattern } from './repeated-pattern';
 const fewestCodePoints = 12;
 const mostCodePoints = 128;
 const shortestPersonalPart = 4;
-/** A calling code has at most three digits; the digits after it are compared, however the prefix was typed. */
+/** A calling code has at most three digits. Only the digits after it are compared, so the typed prefix does not matter. */
 const longestCallingCode = 3;
 
 /** The owner of the password, as far as the caller knows. */
@@ -16,9 +16,9 @@ export type PasswordOwner = {
   readonly lastname: string | null;
 };
 
-/** What else a password is judged by. */
+/** The other data that a password is checked against. */
 export type PasswordContext = {
-  /** The market's name for the product: no password contains it. */
+  /** The market's name for the product. A password must not contain it. */
   readonly brand: string;
   /** Whether a normalised password is on the list of common and breached ones. */
   readonly isCommon: (password: string) => boolean;
@@ -62,10 +62,10 @@ export type PasswordRuleName = PasswordRule['name'];
 /** The names of the rules, in their order. */
 export const passwordRuleNames = passwordRules.map(({ name }) => name);
 
-/** The rule that a refusal names: the breach list is asked only when a password is set. */
+/** A rule that a refusal may name. The breach list is queried only when a password is set. */
 export type RefusingRule = PasswordRuleName | 'not-breached';
 
-/** The strength from 0, guessed at once, to 4. A refused password is never praised: it has at most 1. */
+/** From 0 (guessed at once) to 4. A refused password has at most 1, so that no page praises it. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 export const strongestRefused: PasswordStrength = 1;
@@ -85,7 +85,7 @@ export function checkPassword(
   return passwordRules.map(({ name, holds }) => ({ rule: name, holds: holds(normalised, owner, context) }));
 }
 
-/** 0 fine, 1 weak by the rules, 2 known to be breached or imposed by an operator. */
+/** 0: good. 1: breaks a rule. 2: breached, or imposed by an operator. */
 export type PasswordStatus = 0 | 1 | 2;
 
 export function passwordStatus(found: {
@@ -102,7 +102,7 @@ function hasGoodLength(password: string): boolean {
   return codePoints >= fewestCodePoints && codePoints <= mostCodePoints;
 }
 
-/** Signs that cannot be seen are as little a password as one sign that is repeated. */
+/** Refuses a repeated pattern. Also refuses a text of invisible characters only. */
 function hasNoPattern(password: string): boolean {
   const folded = foldLetters(password);
   return (folded !== '' || password === '') && !isRepeatedPattern(folded);

@@ -3,40 +3,40 @@ const shortestLastname = 3;
 const longestName = 100;
 const longestLifeYears = 130;
 
-/** Why a text is no name. */
+/** Why a text is not a valid name. */
 export type NameProblem = 'missing' | 'short' | 'long' | 'characters';
 
-/** Why a text is no birth date; `form`: day, month and four digits of the year are not all there. */
+/** Why a text is not a valid birth date. `form`: the day, the month or the four digits of the year are missing. */
 export type BirthdateProblem = 'missing' | 'form' | 'month' | 'day' | 'future' | 'too-long-ago';
 
-/** What is wrong with a typed first name, which has at least 2 characters. */
+/** The problem with a typed first name, which has at least 2 characters; undefined if there is none. */
 export function firstnameProblem(text: string): NameProblem | undefined {
   return nameProblem(text, shortestFirstname);
 }
 
-/** What is wrong with a typed last name, which has at least 3 characters. */
+/** The problem with a typed last name, which has at least 3 characters; undefined if there is none. */
 export function lastnameProblem(text: string): NameProblem | undefined {
   return nameProblem(text, shortestLastname);
 }
 
-/** A first name that a person types, trimmed; undefined where it is none. */
+/** A typed first name, trimmed; undefined if it is not valid. */
 export function validFirstname(text: string): string | undefined {
   return firstnameProblem(text) ? undefined : text.trim();
 }
 
-/** A last name that a person types, trimmed; undefined where it is none. */
+/** A typed last name, trimmed; undefined if it is not valid. */
 export function validLastname(text: string): string | undefined {
   return lastnameProblem(text) ? undefined : text.trim();
 }
 
-/** A name that the directory gives, trimmed: kept however short it is; undefined where there is none. */
+/** A name of the directory, trimmed. It may have a single character. Undefined if it is not valid. */
 export function validDirectoryName(text: string): string | undefined {
   return nameProblem(text, 1) ? undefined : text.trim();
 }
 
 /**
- * What is wrong with a birth date, `yyyy-mm-dd`: a day of the calendar, not after `today` (same form) and not longer ago than
- * a human life.
+ * The problem with a birth date, `yyyy-mm-dd`; undefined if there is none. It must be a day of the calendar, not after `today`
+ * (same form), and not longer ago than a human life.
  */
 export function birthdateProblem(text: string, today: string): BirthdateProblem | undefined {
   const date = text.trim();
@@ -49,12 +49,12 @@ export function birthdateProblem(text: string, today: string): BirthdateProblem 
   return Number(today.slice(0, 4)) - year > longestLifeYears ? 'too-long-ago' : undefined;
 }
 
-/** A birth date, `yyyy-mm-dd`; undefined where it is none. */
+/** A birth date, `yyyy-mm-dd`; undefined if it is not valid. */
 export function validBirthdate(text: string, today: string): string | undefined {
   return birthdateProblem(text, today) ? undefined : text.trim();
 }
 
-/** Names may contain characters of every script, direction marks too, but no controls, line breaks or lone surrogates. */
+/** Names may contain characters of every script, including direction marks, but no controls, line breaks or lone surrogates. */
 function nameProblem(text: string, shortest: number): NameProblem | undefined {
   const name = text.trim();
   const characters = [...name].length;

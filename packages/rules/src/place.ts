@@ -1,8 +1,8 @@
 import { twoLetters } from './language';
 
 /**
- * Cities whose names differ between languages, by the English names of location files, which have no Dutch ones: Belgium,
- * Luxembourg and around.
+ * Names of cities that differ between languages, in Belgium, Luxembourg and nearby. The keys are the English names of location
+ * files, which contain no Dutch names.
  */
 const cityNames: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>> = {
   Brussels: { nl: 'Brussel', fr: 'Bruxelles', de: 'Brüssel' },
@@ -43,14 +43,14 @@ const cityNames: Readonly<Record<string, Readonly<Partial<Record<string, string>
   Zurich: { nl: 'Zürich', fr: 'Zurich', de: 'Zürich' },
 };
 
-/** Where the English name of a city that is not listed is its name in the language too. */
+/** By language, the countries in which a city that is not listed has the same name as in English. */
 const sameNames: Readonly<Record<string, readonly string[]>> = {
   nl: ['BE', 'LU', 'NL'],
   fr: ['BE', 'LU', 'FR'],
   de: ['BE', 'LU', 'DE'],
 };
 
-/** Names of location files that are not those of browsers. */
+/** Country names of location files that differ from those of browsers. */
 const otherNames: Readonly<Record<string, string>> = {
   'The Netherlands': 'NL',
   'Czech Republic': 'CZ',
@@ -66,8 +66,8 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * City and country as far as known; undefined when neither is. Names come in English; those of listed cities and of
- * countries are translated into the language of the tag. A city whose name in that language is not known is left out.
+ * City and country, as far as known; undefined if neither is. Takes English names, and translates those of listed cities and
+ * of countries into the language of the tag. Leaves out a city whose name in that language is unknown.
  */
 export function placeName(city: string | null, country: string | null, tag: string): string | undefined {
   const code = country === null ? undefined : countryCode(country);
@@ -92,14 +92,14 @@ const iso =
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** The two letters of ISO 3166 of a country by its English name; undefined for an unknown one. */
+/** The ISO 3166 code (two letters) of a country by its English name; undefined for an unknown country. */
 function countryCode(english: string): string | undefined {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   codes ??= new Map(iso.split(' ').map(code => [plain(names.of(code) ?? ''), code]));
   return otherNames[english] ?? codes.get(plain(english));
 }
 
-/** `St Kitts and Nevis` for the `St. Kitts & Nevis` of browsers. */
+/** Spells a name of browsers as location files do: `St. Kitts & Nevis` becomes `St Kitts and Nevis`. */
 function plain(name: string): string {
   return name.replaceAll('&', 'and').replaceAll('.', '');
 }

@@ -32,7 +32,7 @@ export const platformLinks: readonly PlatformLink[] = [
   { name: 'deals', shownWhen: (_user, market) => market.hasDeals, subdomain: null },
 ];
 
-/** The links of the partner page, shown to everybody: each platform decides whom it lets in. */
+/** The links of the partner page, shown to everybody. Each platform decides itself who may enter. */
 export const partnerLinks = [
   { name: 'client-area', subdomain: 'client' },
   { name: 'employee-area', subdomain: 'employee' },

@@ -10,7 +10,7 @@ import {
 export type ProfileEdit = {
   firstname: string;
   lastname: string;
-  /** Only where none is stored: a stored one is never changed. */
+  /** Only if no birth date is stored: a stored birth date is never changed. */
   birthdate?: string | undefined;
   language: string;
 };
@@ -30,15 +30,15 @@ export type Profile = Record<ProfileField, string>;
 /** The market's languages, two letters, and the day, yyyy-mm-dd. */
 type Circumstances = { languages: readonly string[]; today: string };
 
-/** What is wrong with a field; `changed`: a stored value that nobody may change. */
+/** The problem with a field. `changed`: the person has changed a stored value that nobody may change. */
 export type ProfileProblem = NameProblem | BirthdateProblem | 'changed' | 'unknown';
 
-/** The fields that are wrong, each with its reason. */
+/** The invalid fields, each with its problem. */
 export type ProfileProblems = Partial<Record<ProfileField, ProfileProblem>>;
 
 type Rule = (typed: ProfileEdit, stored: StoredProfile, around: Circumstances) => ProfileProblem | undefined;
 
-/** What is wrong with each field. */
+/** The check of each field. */
 const rules: Record<ProfileField, Rule> = {
   firstname: (typed, stored) =>
     typed.firstname === stored.firstname ? undefined : firstnameProblem(typed.firstname),
@@ -53,8 +53,8 @@ const rules: Record<ProfileField, Rule> = {
 };
 
 /**
- * Checks a profile edit (specification, validation rules of the profile). An unchanged stored value is always valid, however
- * short. Returns the profile to store, or what is wrong with which field.
+ * Checks a profile edit (specification, validation rules of the profile). An unchanged stored value is always valid, even if
+ * it is too short. Returns the profile to store, or the problem of each invalid field.
  */
 export function readProfileEdit(
   typed: ProfileEdit,
@@ -78,7 +78,7 @@ export function readProfileEdit(
   };
 }
 
-/** A stored value is kept to the letter. */
+/** Returns an unchanged stored value exactly as it is, and trims any other. */
 function kept(typed: string, stored: string | null): string {
   return typed === stored ? stored : typed.trim();
 }

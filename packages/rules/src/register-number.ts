@@ -8,8 +8,8 @@ const valid: Readonly<Record<RegisterCountry, (digits: string, today: Date) => b
 };
 
 /**
- * The digits of a national register number, without the spaces, dots, dashes and slashes it is printed with;
- * undefined where it is none, or of somebody who would be born after `today`. Belgium: 11 digits. Luxembourg: 13 digits.
+ * The digits of a national register number, without the printed spaces, dots, dashes and slashes. Undefined if the number is
+ * not valid, or if its birth date is after `today`. Belgium: 11 digits. Luxembourg: 13 digits.
  */
 export function validRegisterNumber(
   text: string,
@@ -25,15 +25,15 @@ export function registerNumberCountry(text: string): RegisterCountry | undefined
   return (['BE', 'LU'] as const).find(country => validRegisterNumber(text, country) !== undefined);
 }
 
-/** Whether a text has as many digits as a register number of one of the countries, right or wrong ones. */
+/** Whether a text has as many digits as a register number of one of the countries, valid or not. */
 export function isRegisterNumberLong(text: string): boolean {
   return /^(\d{11}|\d{13})$/.test(text.replace(/[\s./-]/g, ''));
 }
 
 /**
- * yymmdd, a serial of three digits, and 97 minus the remainder of those nine by 97, with a leading 2 for births from 2000
- * on. Bis numbers add 20 or 40 to the month. Unknown parts of the date are 0; with an unknown month the register continues
- * counting in the days.
+ * yymmdd, a serial of three digits, and two check digits: 97 minus the remainder of the nine digits by 97. For births from
+ * 2000 on, the remainder is that of the nine digits with a leading 2. Bis numbers add 20 or 40 to the month. Unknown parts of
+ * the date are 0; if the month is unknown, the register continues counting in the day.
  */
 function isBelgian(digits: string, today: Date): boolean {
   const year = Number(digits.slice(0, 2));
@@ -44,7 +44,7 @@ function isBelgian(digits: string, today: Date): boolean {
   if (digits.length !== 11 || writtenMonth >= 60 || month > 12 || serial < 1 || serial > 998) return false;
 
   return [1900, 2000].some(century => {
-    // An unknown part of the date may be any: the earliest counts.
+    // An unknown part of the date may have any value. The check uses the earliest possible date.
     const isBorn =
       Date.UTC(century + year, Math.max(month, 1) - 1, month === 0 ? 1 : Math.max(day, 1)) <= today.getTime();
     const isDay = isBorn && (day === 0 || month === 0 || isDate(century + year, month, day));
@@ -53,7 +53,7 @@ function isBelgian(digits: string, today: Date): boolean {
   });
 }
 
-/** yyyymmdd, a serial of three, and two check digits over those eleven: Luhn's, then Verhoeff's. */
+/** yyyymmdd, a serial of three digits, and two check digits over those eleven: that of Luhn, then that of Verhoeff. */
 function isLuxembourgish(digits: string, today: Date): boolean {
   if (digits.length !== 13) return false;
   const checked = digits.slice(0, 11);

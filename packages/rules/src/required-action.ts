@@ -1,5 +1,5 @@
 /**
- * What a signed-in account must do before its session counts in full:
+ * What a signed-in account must do before it gets a full session:
  * `weak_password` choose a new password, because it breaks the rules, is breached or imposed (password status 1 or 2);
  * `duplicated` delete or skip duplicates, because other accounts have the same e-mail or phone;
  * `mfa_forced` enrol authenticators, because the account is under the policy and has fewer than two.
@@ -22,7 +22,7 @@ const requiredActions: readonly {
   { name: 'mfa_forced', isRequired: account => account.isMfaForced },
 ];
 
-/** The first required action; null for an account that has none. */
+/** The first required action; null if the account has none. */
 export function requiredActionOf(account: RequiredActionState): RequiredAction | null {
   return requiredActions.find(({ isRequired }) => isRequired(account))?.name ?? null;
 }

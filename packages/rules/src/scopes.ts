@@ -30,7 +30,7 @@ export const scopes = [...platformScopes, ...readingScopes, ...writingScopes, ..
 
 export type Scope = (typeof scopes)[number];
 
-/** The scopes whose consent needs a step-up: they change data, move money, or last without the person. */
+/** The scopes whose consent needs a step-up: they change data, move money, or give access while the person is away. */
 export const sensitiveScopes: readonly Scope[] = [...writingScopes, 'offline_access'];
 
 /** The groups on the consent page: what the app may see, what it may do, and which platforms it may enter. */
@@ -40,10 +40,10 @@ export const scopeGroups = [
   { name: 'enter', scopes: platformScopes },
 ] as const satisfies readonly { name: string; scopes: readonly Scope[] }[];
 
-/** What `user` shows as well, so that no person reads it twice. */
+/** Scopes that `user` includes. They are hidden beside `user`, so that nobody reads the same thing twice. */
 const withinUser: readonly Scope[] = ['profile', 'email', 'phone'];
 
-/** The given scopes by group, in this order, without empty groups and without what another of them says as well. */
+/** The given scopes by group, in this order, without empty groups and without scopes that another given scope includes. */
 export function groupedScopes(held: readonly Scope[]) {
   const told = held.includes('user') ? held.filter(scope => !withinUser.includes(scope)) : held;
   return scopeGroups

@@ -1,7 +1,7 @@
 const longest = 500;
-/** Text beyond this is cut off anyway. */
+/** The text is cut at this length before it is searched, because the result is shorter anyway. */
 const longestRead = 4 * longest;
-/** Shorter values identify nobody and occur inside ordinary words. */
+/** Shorter values stay: they identify nobody and occur inside ordinary words. */
 const shortestKnown = 3;
 const gap = '…';
 
@@ -13,7 +13,7 @@ const personal: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/"[^"]*"?/g, quoted => (/^"[a-z]+(_[a-z]+)+"$/.test(quoted) ? quoted : `"${gap}"`)],
   [/(?<=^|[\s(=:])'[^']*'/g, quoted => (/^'[\w$]{1,40}'$/.test(quoted) ? quoted : `'${gap}'`)],
   [/[“«„][^”»“]*[”»“]?/g, () => `“${gap}”`],
-  // A script's file name with its hash is not a token.
+  // The file name of a script, which contains a hash, is not a token.
   [/(?:(?=[\w+=-]*\d)[\w+=-]{20,}|[\w+=-]{40,})(?![\w+=-]|\.(?:js|css)\b)/g, () => gap],
   [/\+?\d(?:[\s./-]?\d){3,}/g, () => gap],
 ];
@@ -24,7 +24,7 @@ const personal: readonly (readonly [RegExp, (found: string) => string])[] = [
  */
 export function scrub(text: string, known: readonly string[] = []): string {
   const theirs = known.map(each => each.trim()).filter(each => each.length >= shortestKnown);
-  // Longest first: removing a name inside an e-mail would leave the rest of it.
+  // Longest first: if a name inside an e-mail were removed first, the rest of the e-mail would stay.
   const withoutKnown = theirs
     .sort((one, other) => other.length - one.length)
     .reduce((left, each) => left.replaceAll(new RegExp(escape(each), 'gi'), gap), text.slice(0, longestRead));

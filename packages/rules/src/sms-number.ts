@@ -1,9 +1,9 @@
-/** Why a number receives no SMS of ours: it is of a country that gets none, or a premium, fixed or foreign line. */
+/** Why we send no SMS to a number: its country gets no SMS, or it is a premium, fixed or foreign line. */
 export type SmsProblem = 'country' | 'not-mobile';
 
 const mobileTypes: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
-/** Why a number of this country (ISO 3166-1) and type (as libphonenumber names it) receives no SMS. */
+/** Why a number of this country (ISO 3166-1) and type (a type of libphonenumber) receives no SMS; undefined if it does. */
 export function smsProblem(
   { country, type }: { country: string | undefined; type: string | undefined },
   countries: readonly string[],
@@ -12,7 +12,7 @@ export function smsProblem(
   return mobileTypes.includes(type) ? undefined : 'not-mobile';
 }
 
-/** Whether the numbers of a country receive SMS at all: what a page can check without knowing the types of numbers. */
+/** Whether numbers of a country may receive SMS. A page can check this without the data on the types of numbers. */
 export function mayReceiveSms(country: string | undefined, countries: readonly string[]): boolean {
   return country !== undefined && countries.includes(country);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { portalPath } from './target';
 
-/** The rules know no browser; this test alone asks how one would read what they accept. */
+/** The rules do not use browser types. Only this test needs `URL`, to parse accepted paths as a browser does. */
 declare const URL: new (path: string, base: string) => Record<'origin' | 'pathname' | 'search', string>;
 
 describe('a remembered target is a path of this portal', () => {

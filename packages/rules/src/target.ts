@@ -1,12 +1,12 @@
 /**
- * Segments of letters, digits, `-` and `_`, one slash before each, and a query of visible ASCII, as all paths of the portal
- * have. An allow-list cannot forget a spelling (`//`, `/\`, `%2f`, dot segments, tabs, a scheme).
+ * Segments of letters, digits, `-` and `_`, each after one slash, and a query of visible ASCII. All paths of the portal have
+ * this form. A list of forbidden spellings (`//`, `/\`, `%2f`, dot segments, tabs, a scheme) could miss one.
  */
 const pathAndQuery = /^(?:((?:\/[A-Za-z0-9_-]+)+)\/?|\/)(\?(?:(?![\\"<>`#])[!-~])*)?(?:#.*)?$/u;
 
 /**
- * The target to go to after sign-in, if it is a path of this portal: path and query, without closing slash and
- * fragment. Anything that a browser could take for another origin is undefined.
+ * The target after sign-in, if it is a path of this portal: path and query, without trailing slash and fragment. Undefined
+ * for everything that a browser could resolve to another origin.
  */
 export function portalPath(target: string): string | undefined {
   const match = pathAndQuery.exec(target);

@@ -3,23 +3,23 @@ import { modelName } from './device-models';
 
 export type DeviceType = 'mobile' | 'tablet' | 'laptop';
 
-/** `version` is null when the agent names none, or one that browsers have frozen. */
+/** `version` is null if the agent names none, or if browsers always send the same one. */
 export interface Versioned {
   name: string;
   version: string | null;
 }
 
 export interface UserAgentDevice {
-  /** As people know it: `iPhone 14 Pro`, `Samsung Galaxy S23 Ultra`. Null without a model, or with a code that nobody knows. */
+  /** The name that people know: `iPhone 14 Pro`, `Samsung Galaxy S23 Ultra`. Null without a model, or for an unknown code. */
   name: string | null;
   type: DeviceType;
   os: Versioned | null;
   browser: Versioned | null;
-  /** The native app, which has no browser. */
+  /** The native app; null for a browser. */
   app: Versioned | null;
 }
 
-/** What is read of an agent (specification: up to 500 characters). */
+/** How many characters of an agent are read (specification: up to 500 characters). */
 export const longestAgent = 500;
 
 const types: Record<string, DeviceType> = { mobile: 'mobile', tablet: 'tablet' };
@@ -33,19 +33,19 @@ const frozen: Record<string, RegExp> = {
   'Chrome OS': /./,
 };
 
-/** `App/1.2 (iOS 17.1; iPhone15,2)`. Browsers write `Mozilla` or `Opera` there. */
+/** `App/1.2 (iOS 17.1; iPhone15,2)`. Browsers begin with `Mozilla` or `Opera` instead. */
 const nativeAgent =
   /^(?!Mozilla|Opera)([^/()]{1,60})\/([\w.+-]{1,30}) \((iOS|iPadOS|Android|macOS|Windows)(?: ([\w.]{1,20}))?; ?([^;()]{1,80})/;
 const nativeTablet = /ipad|\btab(let)?\b|\bpad\b|^SM-[TX]\d/i;
-/** Old browsers write their language before the model. */
+/** Old browsers send their language before the model. */
 const androidModel =
   /Android [\d.]+; (?:[a-z]{2}[-_][A-Za-z]{2}; )?(?!(?:K|Mobile|Tablet)\b)([^;()]{1,80}?)(?: Build\/[^;()]*)?[;)]/;
 const knownBrowsers = new Set(Object.values(BROWSER_MAP));
 
 /**
- * The device of a user agent; accepts any text. Names come from the sender: show them as text only. An unknown agent is a
- * laptop, since a device has one of three types. So are iPads and large Android tablets that request desktop pages: they
- * send the agents of macOS and Linux.
+ * The device of a user agent. Accepts any text. The sender chooses the names, so show them as text only. An unknown agent is
+ * shown as a laptop, because a device has one of three types. iPads and large Android tablets that request desktop pages are
+ * laptops too, because they send the agents of macOS and Linux.
  */
 export function deviceOf(agent: string): UserAgentDevice {
   const text = agent.slice(0, longestAgent).trim();
@@ -86,7 +86,7 @@ function systemVersion(name: string, os: { version?: string; versionName?: strin
   return version && !frozen[name]?.test(version) ? version : null;
 }
 
-/** `141` of `141.0.7390.69`: what follows a zero is the build, and mostly frozen. */
+/** `141` of `141.0.7390.69`: the numbers after a zero are the build, and mostly frozen. */
 function withoutBuild(version: string | undefined): string | null {
   return /^\d[\d.]*$/.test(version ?? '') ? (version ?? '').replace(/\.0(\..*)?$/, '') : null;
 }

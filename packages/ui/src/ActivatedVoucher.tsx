@@ -9,7 +9,7 @@ const mark: Record<ActivatedVoucherState, string> = {
   account: 'M262 87a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM246 105c2-8 8-12 16-12s14 4 16 12',
 };
 
-/** The illustration at the end of an activation, in the colours of the market. The text beside it says what happened. */
+/** The illustration at the end of an activation, in the colours of the market. The text beside it describes the result. */
 export function ActivatedVoucher({ state }: { state: ActivatedVoucherState }) {
   return (
     <svg

@@ -12,7 +12,7 @@ type Look = {
   /** Full width on every screen, not only on phones. */
   isWide?: boolean;
   icon?: ReactNode;
-  /** On phones its text is below its icon, and small. */
+  /** On phones, shows the text small and below the icon. */
   folds?: boolean;
 };
 

@@ -17,9 +17,9 @@ export type CardNumberInputProps = Omit<
 };
 
 /**
- * A card number in groups of four, typed or pasted. A typed character that is not a digit is ignored, and the hint is
- * announced again; a pasted text that is not a number is shown, so that the person sees what is wrong. A refused number comes
- * with a picture of where it is on the card.
+ * A field for a card number in groups of four, typed or pasted. It ignores a typed character that is not a digit, and announces
+ * the hint again. It shows a pasted text that is not a number, so that the person sees the mistake. A refused number is shown
+ * with a picture of the place of the number on the card.
  */
 export function CardNumberInput({
   name,
@@ -36,7 +36,7 @@ export function CardNumberInput({
   const shown = groupDigits({ text: value, caret: 0 }).text;
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // Autofill sends a plain event, without either field.
+    // The event of autofill has neither field.
     const { data, inputType } = nativeEvent as Partial<InputEvent>;
     const typed = { text: target.value, caret: target.selectionStart ?? target.value.length };
     const refuses = data?.length === 1 && !isGroupable(data);

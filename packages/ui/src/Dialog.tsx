@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
-/** The native dialog, which all modals use. The focus returns to where it was. */
+/** The native dialog, which all modals use. When it closes, the focus returns to the element that had it before. */
 export function Dialog({
   role,
   titleId,
@@ -17,9 +17,9 @@ export function Dialog({
   titleId: string;
   textId?: string;
   isOpen: boolean;
-  /** A request is running that closing would not stop: requests to close are ignored. */
+  /** A request is running that closing would not stop, so attempts to close the dialog are ignored. */
   isHeld?: boolean;
-  /** Only the Escape key and the buttons inside close it, not a tap beside it. */
+  /** The Escape key and the buttons inside close the dialog. A tap outside does not. */
   isKept?: boolean;
   isNarrow?: boolean;
   onClose: () => void;
@@ -27,8 +27,8 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // The dialog itself takes the focus, so that keys scroll its text and press no button by mistake. It is closed before
-  // it leaves the page, because only `close` returns the focus.
+  // The dialog itself takes the focus, so that keys scroll its text and do not press a button by mistake. It is closed
+  // before it is removed from the page, because only `close` returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!isOpen || !shown) return;

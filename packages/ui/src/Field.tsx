@@ -30,7 +30,7 @@ export function useField({
   error,
   isGroup = false,
 }: Pick<FieldProps, 'name' | 'hint' | 'error'> & {
-  /** No control of ours: the summary has its error too, and leads to it. */
+  /** The field contains no control of ours, so the error summary also shows its error and links to the group. */
   isGroup?: boolean;
 }) {
   const form = useContext(FormContext);
@@ -49,7 +49,7 @@ export function useField({
   return { control, hintId: `${id}-hint`, errorId: `${id}-error`, error: sentence };
 }
 
-/** The error of a field, connected to it by the id from `useField`. `isQuiet`: the summary says it. */
+/** The error of a field, connected to it by the id from `useField`. `isQuiet`: not announced, because the summary is. */
 export function FieldError({
   id,
   isQuiet = false,

@@ -8,7 +8,7 @@ export type FieldGroupProps = Omit<FieldProps, 'label' | 'isLabelHidden'> & {
   children: ReactNode;
 };
 
-/** A legend around a field that another party draws. The error summary links to the group. */
+/** A group with a legend for a field that a third party renders. The error summary links to the group. */
 export function FieldGroup({ name, legend, hint, error, children }: FieldGroupProps) {
   const field = useField({ name, hint, error, isGroup: true });
   const { id, 'aria-describedby': describedBy } = field.control;

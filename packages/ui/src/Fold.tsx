@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import styles from './Fold.module.css';
 
-/** Content that is folded away under a line of its own. */
+/** Content that is collapsed under a summary line. */
 export function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className={styles.fold}>

@@ -35,8 +35,8 @@ export type FormProps = Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'cla
 };
 
 /**
- * A form whose fields find their error by name. An error is shown once: beside its control, or in the summary where it has
- * none. When a submission fails, the summary takes the focus, else the first control in error.
+ * A form whose fields find their error by name. Each error is shown once: beside its control, or in the summary if it has no
+ * control. When a submission fails, the summary takes the focus, or without a summary the first control with an error.
  */
 export function Form({
   onSubmit,
@@ -90,7 +90,7 @@ export function Form({
   );
 }
 
-/** The summary of what no field shows. */
+/** The summary of the errors that no field shows. */
 function ErrorsWithoutField({
   title,
   state: { errors, controlId, fields, write },

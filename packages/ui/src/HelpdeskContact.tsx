@@ -1,6 +1,6 @@
 import styles from './HelpdeskContact.module.css';
 
-/** How to reach the helpdesk: by telephone, e-mail and help page, and when. */
+/** The contact of the helpdesk: telephone, e-mail, help page and opening hours. */
 export function HelpdeskContact({
   label,
   phone,
@@ -9,7 +9,7 @@ export function HelpdeskContact({
   hours,
 }: {
   label: string;
-  /** As people read it, in groups. */
+  /** International, in groups: `+32 2 123 45 67`. */
   phone: string;
   email: string;
   page: { href: string; label: string };

@@ -1,7 +1,7 @@
 import styles from './Loader.module.css';
 import { useDelayed } from './use-delayed';
 
-/** Shows that something is loading, after `delay` milliseconds. The live region exists before, so that it is read out. */
+/** Shows after `delay` milliseconds that something is loading. The live region exists before, so that it is read out. */
 export function Loader({ label, delay = 200 }: { label: string; delay?: number }) {
   const isShown = useDelayed(true, delay);
   return (

@@ -4,8 +4,8 @@ import { Icon } from './Icon';
 import styles from './Modal.module.css';
 
 /**
- * A dialog with text to read and a button that closes it. `isKept`: a tap beside it does not close it, because something
- * would be lost.
+ * A dialog with text and a button that closes it. `isKept`: a tap outside does not close it, because the person would lose
+ * something.
  */
 export function Modal({
   title,

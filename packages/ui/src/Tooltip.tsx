@@ -22,7 +22,7 @@ export function Tooltip({
     return () => document.removeEventListener('keydown', escape);
   }, [isShown]);
 
-  // A lifted finger leaves at once, so on touch screens the tooltip hides with the focus instead.
+  // On touch screens the pointer leaves as soon as the finger is lifted, so there the tooltip hides on blur instead.
   const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setShown(false);
 
   return (

@@ -5,7 +5,7 @@ export type FormError = { field?: string | undefined; message: string };
 
 /** The fields of a form that show their own error. */
 export type FormFields = {
-  /** Returns what removes the field again. */
+  /** Returns a function that removes the field again. */
   add: (name: string) => () => void;
   names: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
@@ -39,7 +39,7 @@ export type FormState = {
   /** The id of the control of a field, so that the error summary can link to it. */
   controlId: (field: string) => string;
   fields: FormFields;
-  /** What shows the message of an error: the text, with a link in it where it names one. */
+  /** Renders the message of an error, for example with a link in it. */
   write: (message: string) => ReactNode;
 };
 

@@ -20,7 +20,7 @@ export function groupByFour({ text, caret }: FieldText): FieldText {
   return { text: text.replace(/(.{4})(?=.)/gu, '$1 '), caret: caret + spacesBefore };
 }
 
-/** Deleting only a space would restore it at once, so the character beyond the space is deleted too. */
+/** Grouping would restore a deleted space at once, so the character beyond the space is deleted too. */
 export function deleteBeyondSpace(
   typed: FieldText,
   before: string,

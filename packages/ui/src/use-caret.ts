@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Restores the caret of a field whose text is reformatted while somebody types. */
+/** Restores the caret of a field whose text is reformatted during typing. */
 export function useCaret() {
   const input = useRef<HTMLInputElement>(null);
   const [placed, place] = useState<{ caret: number }>();

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 let named = 0;
 
 /**
- * The id of the heading that an element is under: of its dialog, its card or its page. The element is named by it. Only the
- * first of its kind there is: two landmarks of one name cannot be told apart.
+ * The id of the heading above an element: that of its dialog, its card or its page. The heading names the element. Only the
+ * first element of its kind below a heading gets the id, because two landmarks with the same name cannot be distinguished.
  */
 export function useHeadingOf<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);

@@ -6,7 +6,7 @@ import { useKeptFocus } from './use-kept-focus';
 
 afterEach(cleanup);
 
-/** Longer than the page is given to move the focus itself. */
+/** Waits longer than the time that the page has to move the focus itself. */
 const later = () => act(() => new Promise(resolve => setTimeout(resolve, 300)));
 
 function Addresses({ takesFocus = false }: { takesFocus?: boolean }) {

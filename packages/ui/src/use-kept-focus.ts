@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-/** Long enough for a page to move the focus itself. */
+/** The time that a page has to move the focus itself. */
 const patienceMilliseconds = 150;
 
-/** Where else the focus may go: the heading of the card, the dialog or the page. */
+/** The elements whose heading may take the focus: the card, the dialog or the page. */
 const places = 'section, dialog[open], main';
 
 /**
- * When what had the focus leaves the page, and nothing else takes it, the heading above its place does. Otherwise a keyboard
- * would begin again at the top, and a screen reader would say nothing.
+ * When the focused element is removed from the page and nothing else takes the focus, focuses the heading above its place.
+ * Otherwise Tab would start again at the top, and a screen reader would say nothing.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** The focused element and what it is in, the nearest first. */
+    /** The focused element and its ancestors, the nearest first. */
     let way: Element[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
 

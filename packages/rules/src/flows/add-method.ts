@@ -19,8 +19,8 @@ const entries: readonly Row[] = [
 export type KnownAddresses = { readonly hasEmail: boolean; readonly hasPhone: boolean };
 
 /**
- * The next step: the phone first, the e-mail when SMS is enrolled or when only the e-mail is verified, because the first
- * code goes to an address that the account has; done with both.
+ * The next step: the phone first, or the e-mail if SMS is enrolled or only the e-mail is verified, because the first code is
+ * sent to an address of the account. `done` if both are enrolled.
  */
 export function nextEntry(
   active: readonly CodeMethod[],
@@ -30,7 +30,7 @@ export function nextEntry(
   return entries.find(({ method }) => !active.includes(method))?.step ?? 'done';
 }
 
-/** The step that waits for the code of an address just entered. */
+/** The step that asks for the code of the address entered last. */
 export function confirmStepOf(method: CodeMethod): AddMethodStep {
   return entries.find(entry => entry.method === method)?.confirm ?? 'done';
 }

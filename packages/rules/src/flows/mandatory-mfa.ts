@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * The next page of mandatory two-step verification; the first row that holds decides. It begins with the phone, or with the
- * e-mail when SMS is enrolled or only the e-mail is verified (specification, states and transitions).
+ * The next page of mandatory two-step verification. The first row whose condition is true decides. The phone comes first, or
+ * the e-mail if SMS is enrolled or only the e-mail is verified (specification, states and transitions).
  */
 const rows: readonly Row[] = [
   { page: 'success', when: ({ active }) => active.includes('sms') && active.includes('email') },

@@ -3,7 +3,7 @@ import { dueStep, mayAnswer, mayEnter, type OnboardingPage, onboardingPredecesso
 
 const pages = Object.keys(onboardingPredecessors) as OnboardingPage[];
 
-/** As the specification says them, page by page. */
+/** The allowed entries of the specification, by page. */
 const allowed: [page: OnboardingPage, from: OnboardingPage[]][] = [
   ['card', ['start', 'welcome']],
   ['code', ['start', 'welcome']],

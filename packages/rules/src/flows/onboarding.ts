@@ -13,7 +13,7 @@ export type OnboardingPage =
   | 'password'
   | 'confirmation';
 
-/** The pages from which each page may be entered; `start` from everywhere. Any other entry goes to `start` (specification, routes). */
+/** The pages from which each page may be entered. Any other entry redirects to `start` (specification, routes). */
 export const onboardingPredecessors: Readonly<Record<OnboardingPage, readonly OnboardingPage[]>> = {
   start: [],
   card: ['start', 'welcome'],
@@ -35,7 +35,7 @@ export function mayEnter(page: OnboardingPage, from: OnboardingPage | undefined)
   return from !== undefined && onboardingPredecessors[page].includes(from);
 }
 
-/** What the service has stored of an onboarding. */
+/** The facts about an onboarding that the service stores. */
 export type OnboardingFacts = {
   readonly hasAcceptedTerms: boolean;
   readonly hasPerson: boolean;

@@ -15,7 +15,7 @@ import styles from './DuplicatedChoice.module.css';
 
 type Box = { name: keyof Choice; label: string };
 
-/** What this account should have for itself; the codes and proofs that it asks come next. */
+/** Asks which shared addresses and platform links only this account should have. Codes and evidence are asked for afterwards. */
 export function DuplicatedChoice() {
   const { translate } = useTranslations();
   const format = useFormatPhone();

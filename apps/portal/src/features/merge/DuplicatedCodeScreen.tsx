@@ -10,10 +10,10 @@ import { DuplicatedConflict } from './DuplicatedConflict';
 import { DuplicatedFrame } from './DuplicatedFrame';
 import { DuplicatedEvidence } from './DuplicatedEvidence';
 
-/** What the choice asks first: the code to each address, a proof of the other account, or that it cannot be. */
+/** The page after the choice: asks for the code of each address or for evidence, or says that the choice is not possible. */
 export function DuplicatedCodeScreen() {
   const { stage, challenge } = useDuplicated();
-  // No code is pending: the choice comes first.
+  // Without a stored choice or a pending code, redirects to the choice.
   const hasNothing = stage === undefined || (stage === 'codes' && !challenge);
 
   useEffect(() => {

@@ -31,7 +31,7 @@ const screens: Record<DeadEnd, Record<'title' | 'text' | 'ask', MessageKey>> = {
   },
 };
 
-/** No evidence can help: what the helpdesk can do, what to tell it, and what is left to do here. */
+/** For a choice that no evidence makes possible: how the helpdesk can help, what to tell them, and what can be done here. */
 export function DuplicatedConflict({ stage }: { stage: DeadEnd }) {
   const { translate } = useTranslations();
   const shared = useSharedAddresses();
@@ -50,7 +50,10 @@ export function DuplicatedConflict({ stage }: { stage: DeadEnd }) {
   );
 }
 
-/** Continues with the allowed part of the choice; with one other account there is none. */
+/**
+ * Continues with the part of the choice that needs no evidence. Hidden if there is one other account and no platform link is
+ * chosen, because then there is no such part.
+ */
 export function DuplicatedAllowed() {
   const { translate } = useTranslations();
   const { found, choice, mergeAllowed } = useDuplicated();

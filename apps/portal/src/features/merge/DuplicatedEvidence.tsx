@@ -15,7 +15,7 @@ import { DuplicatedProblems } from './DuplicatedProblems';
 import { DuplicatedSkip } from './DuplicatedSkip';
 import { isOwn, readEvidence } from './read-evidence';
 
-/** Asks for what shows that the other account is this person's too: a card of it, or an address that it alone has. */
+/** Asks for evidence that the other account is also this person's: a card of it, or an address that only it has. */
 export function DuplicatedEvidence() {
   const { translate } = useTranslations();
   const form = useForm();

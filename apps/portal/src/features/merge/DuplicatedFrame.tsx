@@ -8,7 +8,7 @@ import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { usePageName } from '../../shared/translations/translations';
 
-/** The pages of duplicated identifiers: one question, and the way out. */
+/** The layout of the pages of duplicate accounts, with a button to log out. */
 export function DuplicatedFrame({
   title,
   subtitle,

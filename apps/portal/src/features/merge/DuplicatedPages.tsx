@@ -13,7 +13,7 @@ import { DuplicatedFrame } from './DuplicatedFrame';
 import { DuplicatedScreen } from './DuplicatedScreen';
 import { useDuplicatedState } from './use-duplicated-state';
 
-/** Other accounts carry the same e-mail or phone: chosen before anything else opens. */
+/** The pages of duplicate accounts: others have the same e-mail or phone. The person decides before any other page opens. */
 export function DuplicatedPages() {
   const { held } = useSession();
   const isRequired = held?.required_action === 'duplicated';

@@ -3,7 +3,7 @@ import { waitSentence } from '../../shared/time/wait-sentence';
 import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 
-/** What stood in the way once the last code was confirmed, on the page where the choice may be sent again. */
+/** The problems that occurred after the last code was confirmed, shown where the person can send the choice again. */
 export function DuplicatedProblems() {
   const { translate } = useTranslations();
   const { lateProblems } = useDuplicated();

@@ -24,7 +24,7 @@ export function DuplicatedScreen() {
   );
 }
 
-/** It was settled from the other side meanwhile: nothing is left to ask, and the page leads on by itself. */
+/** The duplicates were resolved from the other account meanwhile. Nothing is left to ask, so the page continues by itself. */
 function Settled() {
   const { translate } = useTranslations();
   const { skip } = useDuplicated();

@@ -5,7 +5,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 import styles from './DuplicatedSummary.module.css';
 
-/** What is shared, and what the other accounts lead to; never whose they are. */
+/** Lists the shared addresses and the platforms of the other accounts, but never whose accounts they are. */
 export function DuplicatedSummary() {
   const { translate } = useTranslations();
   const format = useFormatPhone();
@@ -16,7 +16,7 @@ export function DuplicatedSummary() {
   const sentences = [
     email !== null && translate('email-duplicated', { email }),
     phone !== null && translate('phone-duplicated', { phone }),
-    // One is what the title says.
+    // The title already says that there is one other account.
     accounts > 1 && translate('duplicated.found.accounts', { accounts }),
     data.duplicated_mymonizze > 0 &&
       translate('duplicated.found.personal', { accounts: data.duplicated_mymonizze }),

@@ -10,7 +10,7 @@ import type { Fuzzion } from '../../shared/api/fuzzion';
 import { FuzzionOtherAddress } from './FuzzionOtherAddress';
 import { useProposalCode } from './use-proposal-code';
 
-/** Waits for the code that was sent to an address of the record. */
+/** Asks for the code that was sent to an address of the directory person. */
 export function FuzzionCodeScreen({ fuzzion: { challenge } }: { fuzzion: Fuzzion }) {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();

@@ -9,7 +9,7 @@ import { usePageName, useTranslations } from '../../shared/translations/translat
 import type { Fuzzion } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 
-/** Nothing was linked. A live code can be entered again; otherwise the person starts again. */
+/** Says that nothing was linked. A code that is still valid can be entered again; otherwise the person starts again. */
 export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuzzion: Fuzzion }) {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();

@@ -5,7 +5,7 @@ import { useForm, type Work } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
 import type { OfferChallenge } from '../../shared/api/fuzzion';
 
-/** Another address of the record that the code may go to. */
+/** A button that sends the code to another address of the directory person. */
 export function FuzzionOtherAddress({
   other: { method, destination },
   onChoose,

@@ -26,7 +26,7 @@ const asked: Record<Offer['proof'], MessageKey> = {
   card: 'fuzzion.owner.card',
 };
 
-/** The person types what shows that the record is theirs, and learns where the code will go. */
+/** Asks for evidence that the directory person is the user: birth date or card number. Says where the code will be sent. */
 export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
@@ -48,7 +48,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
   async function send(): Promise<readonly Problem[] | undefined> {
     const typed = readBirthdate(birthdate);
     const evidence = proof === 'card' ? { card_number: card.number } : { birthdate: typed };
-    // An impossible date is refused before it costs a try.
+    // An invalid value is refused here, so that it does not cost a try.
     const invalid = proof === 'card' ? card.problem : problemOfBirthdate(typed);
     if (invalid) return [invalid];
     const result = await call(proveFuzzion, { body: { offer: id, ...evidence } });

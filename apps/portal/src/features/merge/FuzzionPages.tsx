@@ -11,7 +11,7 @@ import { FuzzionScreen } from './FuzzionScreen';
 import { FuzzionSuccessScreen } from './FuzzionSuccessScreen';
 import { insteadOf } from './fuzzion-entry';
 
-/** Fetched when they are opened: their fields weigh more than all the others together. */
+/** Loaded when they open: the fields of these two screens are larger than all other screens together. */
 const FuzzionOwnerScreen = lazy(async () => ({
   default: (await import('./FuzzionOwnerScreen')).FuzzionOwnerScreen,
 }));
@@ -28,7 +28,7 @@ const screens: Record<FuzzionPath, ComponentType<{ fuzzion: Fuzzion }>> = {
   '/fuzzion-rejection': FuzzionRejectionScreen,
 };
 
-/** The pages of a link proposal; the reply of the service decides which of them opens. */
+/** The pages of a link proposal. The response of the service decides which of them may open. */
 export function FuzzionPages() {
   const path = useLocation().path as FuzzionPath;
   return (

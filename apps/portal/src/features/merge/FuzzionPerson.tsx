@@ -5,7 +5,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Offer } from '../../shared/api/fuzzion';
 import styles from './FuzzionPerson.module.css';
 
-/** A directory person, masked, but recognisable for the person it is about. */
+/** Shows a directory person: masked, but still recognisable to that person. */
 export function FuzzionPerson({ initials, addresses }: Offer) {
   const { translate } = useTranslations();
 

@@ -8,7 +8,7 @@ import type { End } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 
-/** The record is somebody else's: what is removed from it, or that nothing is. */
+/** The result of a rejection: the addresses that are removed from the directory person, or that none is removed. */
 export function FuzzionRejected({
   end: { platform, removed },
   hasArrived,

@@ -3,7 +3,7 @@ import type { End, Fuzzion } from '../../shared/api/fuzzion';
 import { FuzzionReject } from './FuzzionReject';
 import { FuzzionRejected } from './FuzzionRejected';
 
-/** Not me: what that means, before and after. */
+/** Asks to confirm a rejection, and shows its result afterwards. */
 export function FuzzionRejectionScreen({ fuzzion: { offer, end } }: { fuzzion: Fuzzion }) {
   const [rejected, setRejected] = useState<End>();
   const told = rejected ?? (offer ? undefined : end);

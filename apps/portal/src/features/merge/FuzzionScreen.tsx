@@ -23,7 +23,7 @@ const foundBy: Record<Offer['found_by'], MessageKey> = {
   'register-number': 'fuzzion.found.register-number',
 };
 
-/** A similar account was found on another service: claim it, refuse it, or decide later. */
+/** Shows a link proposal, a matching person on another platform: the user claims it, rejects it or decides later. */
 export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
   const { call } = usePortal();
   const { translate } = useTranslations();

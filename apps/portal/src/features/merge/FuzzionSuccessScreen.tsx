@@ -8,7 +8,7 @@ import { usePageName, useTranslations } from '../../shared/translations/translat
 import type { Fuzzion } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 
-/** The person of the other service is linked to the account. */
+/** Says that the directory person is linked to the account. */
 export function FuzzionSuccessScreen({ fuzzion: { end } }: { fuzzion: Fuzzion }) {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();

@@ -12,13 +12,13 @@ const schema = object({
 
 const stored = storedValue('sessionStorage', 'duplicated', schema);
 
-/** What the tab remembers of the choice, so that a reload continues; it counts for the same sign-in only. */
+/** The choice as this tab stores it, so that a reload continues. It is valid for one sign-in (`signIn`) only. */
 export type DuplicatesChoice = InferOutput<typeof schema>;
 
-/** What the person wants for this account. */
+/** The addresses and platform links that the person wants for this account. */
 export type Choice = DuplicatesChoice['choice'];
 
-/** What has to be done about the choice before it can be carried out. */
+/** What the choice still requires: codes, evidence (`proof`), or the helpdesk because no evidence can help. */
 export type Stage = DuplicatesChoice['stage'];
 
 export function readDuplicatesChoice(signIn: string): DuplicatesChoice | undefined {
@@ -29,7 +29,10 @@ export function readDuplicatesChoice(signIn: string): DuplicatesChoice | undefin
 export const storeDuplicatesChoice = stored.write;
 export const forgetMemory = stored.forget;
 
-/** What may be chosen: a phone that no code reaches cannot be taken, and a link that has no place here does not move. */
+/**
+ * The options that may be chosen. A phone that cannot receive codes cannot be transferred. A platform link can be transferred if
+ * this account has none for the platform and exactly one other account has.
+ */
 export function mayChoose({ data, phone_gets_codes: getsCodes }: Duplicated): Choice {
   return {
     email: data.email_duplicated,
@@ -42,7 +45,7 @@ export function mayChoose({ data, phone_gets_codes: getsCodes }: Duplicated): Ch
 /** Nothing is chosen at first: the other account may be somebody else's. */
 export const firstChoice: Choice = { email: false, phone: false, personal: false, client: false };
 
-/** The next address whose code is due; undefined once all are proven. */
+/** The next chosen address that needs a code; undefined once all are confirmed. */
 export function nextAddress(choice: Choice, found: Duplicated): DuplicatedAddress | undefined {
   const { email, phone } = found.data;
   if (choice.email && !found.email_proven && email !== null) return { email };
@@ -50,7 +53,7 @@ export function nextAddress(choice: Choice, found: Duplicated): DuplicatedAddres
   return undefined;
 }
 
-/** What the choice asks of the service. */
+/** The request body for the choice. */
 export function requestOf(choice: Choice, { data }: Duplicated): RequestOf<typeof deleteDuplicated> {
   return {
     ...(choice.email && data.email !== null && { email: data.email }),

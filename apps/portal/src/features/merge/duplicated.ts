@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { useDuplicatedState } from './use-duplicated-state';
 
-/** What the pages of duplicated identifiers share. */
+/** State and actions that the pages of duplicate accounts share. */
 export type DuplicatedFlow = NonNullable<ReturnType<typeof useDuplicatedState>['flow']>;
 
 export const DuplicatedContext = createContext<DuplicatedFlow | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { type FuzzionPath, paths } from '../../shared/navigation/paths';
 import type { Fuzzion } from '../../shared/api/fuzzion';
 
-/** What a page needs to open. */
+/** By page: whether it may open in this state of the link proposal. */
 export const entries: Readonly<Record<FuzzionPath, (fuzzion: Fuzzion) => boolean>> = {
   '/fuzzion': ({ offer }) => offer !== null,
   '/fuzzion/owner': ({ offer }) => offer !== null,
@@ -11,7 +11,7 @@ export const entries: Readonly<Record<FuzzionPath, (fuzzion: Fuzzion) => boolean
   '/fuzzion-rejection': ({ offer, end }) => offer !== null || end?.outcome === 'rejected',
 };
 
-/** Where a page redirects that may not open; undefined where it may. */
+/** The path to redirect to if the page may not open; undefined if it may. */
 export function insteadOf(path: FuzzionPath, fuzzion: Fuzzion): string | undefined {
   if (entries[path](fuzzion)) return undefined;
   if (path === '/fuzzion/code' && fuzzion.end?.outcome === 'claimed') return '/fuzzion-success';

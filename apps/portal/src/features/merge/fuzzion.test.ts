@@ -205,7 +205,7 @@ describe('not me', () => {
     );
     await titled('Not you?');
     expect(screen.getByText(/We remove from that record .* m•••@d•••\.example/)).toBeTruthy();
-    // Somebody else is offered next: that one is not what was just refused.
+    // The service proposes another person next. The page must still show the result of this rejection.
     say({ offer: { ...offer, id: 'o-2' }, end: { platform: 'personal', outcome: 'rejected', removed: [] } });
     await user.click(await press('Confirm: this is not me'));
     await titled('Thank you, we will not ask again');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { type Answers, confirmed, freshBrowser, holdToken, ok, openPortal } from '../../testing/open-portal';
 import type { Duplicated, DuplicatedChallenge } from '../../shared/api/duplicated';
 
-/** For tests: an e-mail that one other account carries too. */
+/** For tests: one other account has the same e-mail. */
 export const found = (
   data: Partial<Duplicated['data']> = {},
   more: Partial<Duplicated> = {},
@@ -42,13 +42,13 @@ export const token = (required_action: string | null = null, left = 0) =>
 
 const ann = { id: '1', firstname: 'Ann', lastname: 'De Vos', email: 'ann@devos.example', language: 'en' };
 
-/** Somebody whose sign-in must make the choice. */
+/** For tests: a browser whose session must resolve duplicate accounts. */
 export function duplicatedBrowser(): void {
   freshBrowser();
   holdToken('limited', 'duplicated');
 }
 
-/** What the service answers may be changed on the way. */
+/** For tests: opens a page. The test may change the returned answers while it is open. */
 export async function openDuplicated(path: string, first: Answers = {}) {
   const answers: Answers = {
     'GET /duplicated': ok(found()),
@@ -79,7 +79,7 @@ export async function chooseAddresses(opened: Opened): Promise<void> {
 export const bodies = ({ asked }: Opened, call: string) =>
   asked.filter(each => each.call === call).map(({ body }) => body);
 
-/** The code is confirmed; the service knows of it from then on. */
+/** Enters a code, which is confirmed. From then on the service returns `known`. */
 export async function enterCode(opened: Opened, known: Duplicated, code = '123456'): Promise<void> {
   opened.answers['GET /duplicated'] = ok(known);
   await opened.user.type(await screen.findByLabelText('Code'), code);

@@ -27,7 +27,7 @@ export const challenge: OfferChallenge = {
 
 export const nothing: Fuzzion = { offer: null, challenge: null, end: null };
 
-/** For tests: the pages of a similar account, with what the service says of it; the answers may be changed meanwhile. */
+/** For tests: opens a page of a link proposal in a given state. `say` changes the state while the page is open. */
 export async function openFuzzion(path: string, fuzzion: Partial<Fuzzion>, more: Answers = {}) {
   const answers: Answers = {
     ...answering({}),

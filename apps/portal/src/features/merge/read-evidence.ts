@@ -3,13 +3,13 @@ import { normaliseEmail } from '@talon/rules/contact';
 import type { Duplicated, DuplicatedAddress } from '../../shared/api/duplicated';
 import { loadPhoneReader } from '../../shared/contact/PhoneField';
 
-/** What was typed as a proof: a card's number, an e-mail, or a phone as people write it; undefined where it is none. */
+/** Reads typed evidence: a card number, an e-mail, or a phone in any usual notation; undefined if it is none of these. */
 export function readEvidence(typed: string): { card: string } | DuplicatedAddress | undefined {
   const text = typed.trim();
   const card = normaliseCardNumber(text);
   if (card) return { card };
   if (/^\S+@\S+$/.test(text)) return { email: text };
-  // Digits that start like a card number are an incomplete one.
+  // Card numbers start with 5065: such digits are an incomplete card number.
   const isPhone =
     !text.startsWith('5065') &&
     /^(tel:)?[+(\d][\d\s+()./-]*$/i.test(text) &&
@@ -17,7 +17,7 @@ export function readEvidence(typed: string): { card: string } | DuplicatedAddres
   return isPhone ? { phone: text } : undefined;
 }
 
-/** Whether the address is on this account, shared or not: a code to it shows nothing about the other account. */
+/** Whether the address is this account's, shared or not. A code sent to it is no evidence for the other account. */
 export async function isOwn(
   { email, phone }: DuplicatedAddress,
   { data }: Duplicated,

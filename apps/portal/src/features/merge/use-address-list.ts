@@ -2,7 +2,7 @@ import { languageTag } from '@talon/rules/language';
 import { keepTogether } from '../../shared/challenge/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** Masked addresses as a list in the current language: all of them, or one of them. */
+/** Joins masked addresses in the current language, with the word for `and` (`conjunction`) or for `or` (`disjunction`). */
 export function useAddressList(
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): (addresses: readonly string[]) => string {

@@ -23,7 +23,7 @@ import {
 import { settled } from '../../shared/api/settled';
 import { useMerge } from './use-merge';
 
-/** Knows what is shared from the service, and leads through the codes and proofs that a choice asks. */
+/** Loads the duplicates, and takes the person through the codes and the evidence that their choice requires. */
 export function useDuplicatedState(token: string) {
   const { call, session } = usePortal();
   const mobile = useMobilePhone();
@@ -38,7 +38,7 @@ export function useDuplicatedState(token: string) {
   const merging = useMerge({ refuse, onStage: enter });
 
   function refuse(refused: Failure, fieldOfCode: Partial<Record<string, string>> = {}): Problem[] {
-    // Another tab, or another device, has settled it meanwhile.
+    // The duplicates were resolved meanwhile, in another tab or on another device.
     if (refused.code === 'not-duplicated') void load();
     return problemsOf(refused, fieldOfCode);
   }
@@ -46,7 +46,7 @@ export function useDuplicatedState(token: string) {
   async function load(): Promise<Duplicated | undefined> {
     const result = await settled(call(showDuplicated));
     if (!result.ok) {
-      // Another tab holds the token that follows.
+      // Another tab has resolved the duplicates and stored the new token.
       if (result.failure.code === 'not-duplicated') session.reloadToken();
       setFailure(result.failure);
       return undefined;
@@ -64,7 +64,7 @@ export function useDuplicatedState(token: string) {
     setMemory({ signIn, choice, stage });
   }
 
-  /** Opens the page of what the choice needs. */
+  /** Stores the choice with its stage, and opens the page after the choice. */
   function enter(stage: Stage, choice: Choice): void {
     setChallenge(undefined);
     setEvidenceProblem(undefined);
@@ -79,12 +79,12 @@ export function useDuplicatedState(token: string) {
     return undefined;
   }
 
-  /** To an address that the person has typed as evidence. */
+  /** Sends a code to an address that the person has typed as evidence. */
   async function sendEvidence(address: DuplicatedAddress): Promise<Problems> {
     setLateProblems([]);
     const result = await call(sendDuplicatedCode, { body: address });
     if (!result.ok) {
-      // The page knows the addresses that come first alone.
+      // The page compares with the primary addresses only; this is another address of the account.
       if (result.failure.code === 'proof-refused')
         return [{ field: 'proof', key: 'duplicated.proof.shared' }];
       return (
@@ -97,16 +97,16 @@ export function useDuplicatedState(token: string) {
     return undefined;
   }
 
-  /** The address of the last evidence, where the pending code went there. */
+  /** The typed address, if the pending code was sent to an address that was typed as evidence. */
   const typed = typedAddressOf(challenge?.payload);
 
-  /** Where the pending code went. */
+  /** The address that the pending code was sent to. */
   function pendingAddress(): DuplicatedAddress | undefined {
     if (memory?.stage === 'codes' && found) return nextAddress(memory.choice, found);
     return typed === undefined ? undefined : { [typed.includes('@') ? 'email' : 'phone']: typed };
   }
 
-  /** The next code that the choice asks, or the choice itself once all are confirmed. */
+  /** Sends the next code that the choice requires, or the choice itself once all codes are confirmed. */
   async function goOn(choice: Choice, known: Duplicated): Promise<Problems> {
     const address = nextAddress(choice, known);
     if (!address) return merging.settle(choice, known);
@@ -117,7 +117,7 @@ export function useDuplicatedState(token: string) {
     return undefined;
   }
 
-  /** The code is used: later problems are shown beside the choice. */
+  /** Continues after a confirmed code. That code is used up, so the choice shows any further problems. */
   async function continueWith(choice: Choice): Promise<void> {
     const known = await load();
     const problems = known ? await goOn(choice, known) : [{ key: 'error.lost-connection' as const }];
@@ -147,7 +147,7 @@ export function useDuplicatedState(token: string) {
     },
     async onFailed(failed, step) {
       if (step !== 'confirm') {
-        // It may be over because the choice was made elsewhere meanwhile.
+        // The challenge may have ended because the duplicates were resolved elsewhere.
         if (failed.code === 'challenge-ended') void load();
         return refuse(failed);
       }
@@ -158,7 +158,7 @@ export function useDuplicatedState(token: string) {
         setChallenge(undefined);
         return undefined;
       }
-      // How many tries are left; none: the service waits for it no more.
+      // Updates the tries left: 0 if the service no longer accepts the code.
       if (known && challenge) setChallenge(known.challenge ?? { ...challenge, tries_left: 0 });
       return refuse(failed, { 'code-refused': 'code' });
     },
@@ -169,13 +169,13 @@ export function useDuplicatedState(token: string) {
     choice: memory?.choice ?? firstChoice,
     stage: memory?.stage,
     challenge,
-    /** Why the address that was confirmed last is no evidence. */
+    /** Why the address that was confirmed last does not count as evidence. */
     evidenceProblem,
-    /** What stood in the way once the last code was confirmed. */
+    /** The problems that occurred after the last code was confirmed. */
     lateProblems,
-    /** A card or an address was right, and yet another account has to be proven. */
+    /** A card or an address was accepted, but another account still needs evidence. */
     needsMore: merging.cards.length > 0 || hasProvenOne,
-    /** The address that the code was sent to, where it was typed as evidence. */
+    /** The address that the code was sent to, if it was typed as evidence. */
     typedAddress: typed,
     choose(choice: Choice): Promise<Problems> {
       setLateProblems([]);
@@ -187,7 +187,7 @@ export function useDuplicatedState(token: string) {
     sendCard: (number: string) => merging.settle(memory?.choice ?? firstChoice, found, { card: number }),
     mergeAllowed: () => merging.settle(memory?.choice ?? firstChoice, found, { isOnlyAllowed: true }),
     skip: merging.skip,
-    /** Back to the proof, for another one than the address that a code was sent to. */
+    /** Returns from the code to the evidence form, to enter other evidence. */
     chooseOtherEvidence: () => setChallenge(undefined),
   };
   return { flow, failure, load: () => void load() };

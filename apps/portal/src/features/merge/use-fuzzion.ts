@@ -5,7 +5,7 @@ import type { FuzzionPath } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { type Fuzzion, fuzzionKey, type OfferChallenge } from '../../shared/api/fuzzion';
 
-/** What the screens of a link proposal share: to reload it, and to open the next page. */
+/** Actions of the link proposal screens: reload the proposal, open the next page, update the cache. */
 export function useFuzzion() {
   const { call } = usePortal();
   const queries = useQueryClient();
@@ -20,12 +20,12 @@ export function useFuzzion() {
     navigate(path);
   }
 
-  /** Shows a new challenge at once. */
+  /** Puts a new challenge into the cache, so that it shows at once. */
   function knowChallenge(challenge: OfferChallenge): void {
     queries.setQueryData<Fuzzion>([fuzzionKey], before => before && { ...before, challenge });
   }
 
-  /** The services of the person have changed. */
+  /** Refetches the user, whose platform links have changed. */
   const learnUser = () => queries.invalidateQueries({ queryKey: ['user'] });
 
   return { learn, goTo, knowChallenge, learnUser };

@@ -10,25 +10,28 @@ import { type Choice, forgetMemory, type Stage, requestOf } from './duplicated-c
 
 type Problems = readonly Problem[] | undefined;
 
-/** What no evidence resolves has a page of its own. */
+/** Failures that no evidence resolves, and the stage whose page explains them. */
 const deadEnds: Partial<Record<string, Stage>> = {
   'link-conflict': 'conflict',
   'different-person': 'different',
   'other-account-blocked': 'blocked',
 };
 
-/** Carries a choice out, or leaves everything as it is; what follows is what the token requires next, or the target. */
+/**
+ * Sends the choice, or leaves everything as it is (`skip`). Both begin a session with the returned token: its required action or
+ * the target follows.
+ */
 export function useMerge({
   refuse,
   onStage,
 }: {
   refuse: (failure: Failure, fieldOfCode?: Partial<Record<string, string>>) => Problem[];
-  /** The choice needs evidence, or no evidence can help. */
+  /** Called when the choice needs evidence, or when no evidence can help. */
   onStage: (stage: Stage, choice: Choice) => void;
 }) {
   const { call, session } = usePortal();
   const { translate } = useTranslations();
-  /** Right ones; they go along with every further try. */
+  /** The accepted card numbers. Every further attempt sends them again. */
   const [cards, setCards] = useState<readonly string[]>([]);
 
   async function settle(

@@ -1,10 +1,10 @@
 import { challengeProblems, useChallenge } from '../../shared/challenge/use-challenge';
 import { useFuzzion } from './use-fuzzion';
 
-/** These changed nothing, and may be tried again: they have a page of their own. */
+/** Failures that changed nothing and may be tried again. They have a page of their own. */
 const failures: ReadonlySet<string> = new Set(['fuzzion-failed', 'unavailable']);
 
-/** What may be done with the code that is under way to a record. */
+/** The actions on the pending code of a link proposal. */
 export function useProposalCode(payload: string) {
   const { learn, learnUser, goTo, knowChallenge } = useFuzzion();
 
@@ -20,7 +20,7 @@ export function useProposalCode(payload: string) {
         await goTo('/fuzzion-error');
         return undefined;
       }
-      // How many tries are left, or that the code is over.
+      // Reloads the number of tries left, or that the code has ended.
       if (step === 'confirm' || failure.code === 'challenge-ended') await learn();
       return challengeProblems(failure);
     },

@@ -2,7 +2,7 @@ import { useFormatPhone } from '../../shared/contact/use-format-phone';
 import { useDuplicated } from './duplicated';
 import { useAddressList } from './use-address-list';
 
-/** The shared addresses as a list, for the person to tell the helpdesk. */
+/** The shared addresses as a list, which the person can read out to the helpdesk. */
 export function useSharedAddresses(): string {
   const listed = useAddressList();
   const format = useFormatPhone();

@@ -4,7 +4,7 @@ import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** The page is no dead end: back to where the person came from, what was typed there kept. */
+/** Leads back to the login page, or to the page that waits for step-up, which has kept what was typed. */
 export function BackLink({ isSignIn }: { isSignIn: boolean }) {
   const { translate } = useTranslations();
   if (isSignIn) {

@@ -23,7 +23,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
   });
   const opener = useRef<HTMLButtonElement>(null);
 
-  // It opened by itself, so there is no place where the focus was before.
+  // The modal opens by itself, so there is no earlier focus to restore: the button that opens it takes the focus.
   function close() {
     setOpen(false);
     requestAnimationFrame(() => opener.current?.focus());

@@ -8,7 +8,7 @@ import { MfaFrame } from './MfaFrame';
 
 type Texts = Record<'title' | 'stepUp' | 'signIn', MessageKey>;
 
-/** `ended`: the service knows the code no longer. */
+/** `ended`: the service no longer has the challenge. */
 type End = ChallengeEnd | 'ended';
 
 const texts: Record<End, Texts> = {
@@ -17,7 +17,7 @@ const texts: Record<End, Texts> = {
   spent: { title: 'mfa.title.spent', stepUp: 'mfa.over.spent', signIn: 'mfa.over.spent.login' },
 };
 
-/** The code accepts no more tries: why, and how to get another one. */
+/** Says why the code can no longer be entered, and how to get another one. */
 export function ChallengeOver({
   end,
   isSignIn,

@@ -14,7 +14,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { isTransient } from './is-transient';
 import { BackLink } from './BackLink';
 
-/** No code can be requested: the reason, and where to continue. */
+/** Says why no code can be requested, and offers to try again or to go back. */
 export function ChallengeUnavailable({
   failure,
   isSignIn,
@@ -31,7 +31,7 @@ export function ChallengeUnavailable({
   const { code, retryAfterSeconds } = failure;
   const { secondsLeft, isOver, start } = useCountdown(retryAfterSeconds);
 
-  // The next attempt may be refused too.
+  // Starts the countdown again when another attempt is refused.
   useEffect(() => start(failure.retryAfterSeconds ?? 0), [failure, start]);
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function ChallengeUnavailable({
   );
 }
 
-/** Opens the enrolment on the security page, unless an enrolment is what waits. */
+/** Opens the enrolment on the security page. If the waiting page is itself an enrolment page, returns to it. */
 function setUpMethod(): void {
   const isSettingUp = isWaitingAt(paths.security) || isWaitingAt(paths.mandatoryMfa);
   if (!isSettingUp || !returnWithoutStepUp()) navigate(`${paths.security}?mfa=true`, { replaces: true });

@@ -9,7 +9,7 @@ import { OtherMethods } from './OtherMethods';
 import type { StepUpState } from './use-step-up-challenge';
 import { BackLink } from './BackLink';
 
-/** Waits for the code that was sent by e-mail or SMS. */
+/** Asks for the code that was sent by e-mail or SMS. */
 export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge; state: StepUpState }) {
   const { translate } = useTranslations();
   const [isTrusted, setTrusted] = useState(false);

@@ -21,7 +21,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
     onSent: sent => navigate(pathOfConfirmation(sent)),
     onActive: advance,
   });
-  // Whoever has lost the known phone begins with the e-mail; its code then permits another phone.
+  // A person who has lost the known phone enrols the e-mail first. Its code then allows them to enrol another phone.
   const other = otherBeginning(
     method,
     methods.data.map(each => each.method),

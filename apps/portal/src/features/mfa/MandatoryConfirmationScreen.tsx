@@ -17,7 +17,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { pathOfConfirmation, pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
-/** Asks for the code. The address names the authenticator and the destination, so a reload keeps working. */
+/** Asks for the code of an enrolment. The query contains authenticator and destination, so that a reload works. */
 export function MandatoryConfirmationScreen() {
   const search = useSearch('/mandatory-mfa/confirmation');
   const { translate } = useTranslations();
@@ -61,7 +61,7 @@ export function MandatoryConfirmationScreen() {
   );
 }
 
-/** The enrolment of the page's address; until the service has told, with the times, tries and length of a new code. */
+/** The enrolment from the query. Until the challenge is loaded, it has the times, tries and length of a new code. */
 function enrolmentOf(
   { payload, method, value }: Search<'/mandatory-mfa/confirmation'>,
   shown: ShownChallenge | undefined,
@@ -76,7 +76,7 @@ function enrolmentOf(
   return { payload, method, destination: value, challenge };
 }
 
-/** The challenge as it stands, because a reload or a resend may meet a code of another length. */
+/** Loads the current challenge, because after a reload or a resend the code may have another length. */
 function useShownChallenge(payload: string | undefined): ShownChallenge | undefined {
   const { call } = usePortal();
   const [shown, setShown] = useState<ShownChallenge>();

@@ -21,7 +21,7 @@ const screens: Record<(typeof mandatoryPaths)[number], ComponentType> = {
   '/mandatory-mfa/success': MandatorySuccessScreen,
 };
 
-/** Two methods have to be set up before anything else opens. */
+/** The pages of mandatory two-step verification: the person enrols two authenticators before any other page opens. */
 export function MandatoryPages() {
   return useOnlyWhenForced() ? <PagesOfForced /> : null;
 }

@@ -9,7 +9,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
-/** Both methods are there: after a moment on to where the person wanted to go. */
+/** Says that both authenticators are enrolled. After a moment, continues to the page that the person wanted. */
 export function MandatorySuccessScreen() {
   const { session } = usePortal();
   const { held } = useSession();

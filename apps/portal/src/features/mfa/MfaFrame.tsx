@@ -10,7 +10,7 @@ import { LanguageChoice } from '../../shared/layout/LanguageChoice';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import styles from './MfaFrame.module.css';
 
-/** The pages of two-step verification: the market's mark, one question, nothing around it. */
+/** The layout of the pages of two-step verification: the market's logo and one question, without header or menu. */
 export function MfaFrame({
   title,
   subtitle,
@@ -19,10 +19,10 @@ export function MfaFrame({
   children,
 }: {
   title: string;
-  /** Of two, where two methods have to be set up. */
+  /** 1 or 2, on the pages where two authenticators must be enrolled. */
   step?: number;
   subtitle?: ReactNode;
-  /** The page has replaced another at the same address. */
+  /** True if the page has replaced another at the same address. By default, the title takes the focus after a navigation. */
   takesFocus?: boolean;
   children: ReactNode;
 }) {

@@ -10,14 +10,14 @@ import { MfaFrame } from './MfaFrame';
 import { ChallengeUnavailable } from './ChallengeUnavailable';
 import { useStepUpChallenge } from './use-step-up-challenge';
 
-/** What a failure is about, where it is not the question who the person is. */
+/** Titles of failures that are not about confirming who the person is. */
 const titles: Partial<Record<string, MessageKey>> = {
   'too-new': 'mfa.title.too-new',
 };
 
 /**
- * The code page: of a sign-in, with payload and method in its address, or of a step-up for another page (`single`,
- * `weakPassword`).
+ * The code page: of a sign-in, with payload and method in the query, or of a step-up for another page (`single` and
+ * `weakPassword` in the query).
  */
 export function MfaScreen() {
   const { search } = useLocation();

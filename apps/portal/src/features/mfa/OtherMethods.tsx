@@ -14,10 +14,10 @@ const words: Record<MfaMethod, MessageKey> = {
   card: 'mfa.other.card',
 };
 
-/** Who can help somebody whose only authenticator is lost. */
+/** For a person who has lost their only authenticator: says that the helpdesk can help. */
 const lost: Partial<Record<MfaMethod, MessageKey>> = { sms: 'mfa.lost.sms', email: 'mfa.lost.email' };
 
-/** The other ways to confirm; where there is none, the helpdesk. */
+/** Offers another authenticator. If there is none, refers to the helpdesk. */
 export function OtherMethods({
   challenge,
   onSwitch,

@@ -10,14 +10,14 @@ import { usePortal } from '../../shared/session/portal';
 import { settled } from '../../shared/api/settled';
 import type { Method, Methods } from '../../shared/api/mfa';
 
-/** What the pages of mandatory two-step verification share. */
+/** State and actions that the pages of mandatory two-step verification share. */
 export type Mandatory = {
   methods: Methods;
-  /** A method is active now: on to the next page. `renewed` once nothing is required any more. */
+  /** Opens the next page after an enrolment. `renewed` is the new token, once no action is required any more. */
   advance: (added: Method, renewed: HeldToken | undefined) => void;
   /** The page of the next enrolment. */
   next: string;
-  /** Which of the two methods is set up now, from 1. */
+  /** The number of the current enrolment: 1 or 2, and 3 once both are done. */
   step: number;
 };
 
@@ -33,7 +33,7 @@ export function pathOfEntry(method: Method): string {
   return `${paths.mandatoryMfa}/${method === 'sms' ? 'phone' : 'email'}`;
 }
 
-/** The code page of an enrolment whose code was sent; its address keeps a reload working. */
+/** The path of the code page of an enrolment. Its query has all that a reload needs. */
 export function pathOfConfirmation({
   payload,
   method,
@@ -43,7 +43,7 @@ export function pathOfConfirmation({
   return `${paths.mandatoryMfa}/confirmation?${query.toString()}`;
 }
 
-/** Knows what is active, from the service. */
+/** Loads the enrolled authenticators and tracks further enrolments. */
 export function useMandatoryState() {
   const { call, session } = usePortal();
   const [methods, setMethods] = useState<Methods>();

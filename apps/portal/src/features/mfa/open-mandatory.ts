@@ -6,13 +6,13 @@ import type { SentCode } from '../../shared/api/challenge';
 import type { Methods } from '../../shared/api/mfa';
 import { methodsOf } from './open-mfa';
 
-/** For tests: a browser in which somebody has signed in who has to set two methods up. */
+/** For tests: a browser with a restricted session that must enrol two authenticators. */
 export function forcedBrowser(): void {
   freshBrowser();
   sessionStorage.setItem('limited-token', JSON.stringify({ token: 'forced', required_action: 'mfa_forced' }));
 }
 
-/** For tests: a code on its way to the address of a method. */
+/** For tests: a code that was sent to enrol an authenticator. */
 export const activation = (payload: string, channel: 'sms' | 'email'): SentCode => ({
   payload,
   channel,
@@ -22,11 +22,11 @@ export const activation = (payload: string, channel: 'sms' | 'email'): SentCode 
   resend_in: 0,
   tries_left: 5,
 });
-/** For tests: the code was right, and more is required. */
+/** For tests: the response to a correct code while another enrolment is still required. */
 export const unsettled = confirmed('enrol', { access_token: null });
 export const phoneConfirmation = '/mandatory-mfa/confirmation?payload=p-sms&method=sms&value=%2B32+4';
 
-/** For tests: a page of somebody who is forced; the answers may be changed while it is open. */
+/** For tests: opens a page of mandatory enrolment. The test may change the returned answers while it is open. */
 export async function openMandatory(
   path: (typeof mandatoryPaths)[number] | `/mandatory-mfa/confirmation?${string}`,
   methods: Methods = methodsOf([]),
@@ -53,7 +53,7 @@ export const ask = ({ user }: Opened) => user.click(screen.getByRole('button', {
 export const enter = ({ user }: Opened, code: string) => user.type(screen.getByLabelText('Code'), code);
 export const newPhone = '0471 11 11 11';
 
-/** The known number comes a moment after its field. */
+/** The phone field. It shows the known number a moment after it is rendered. */
 export const knownPhone = () => screen.findByDisplayValue(/470\s?12\s?35\s?12$/);
 
 export async function enterNewPhone({ user }: Opened) {

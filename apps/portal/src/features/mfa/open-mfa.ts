@@ -5,10 +5,10 @@ import { person } from '../../testing/signed-in';
 import type { Methods, StepUpChallenge } from '../../shared/api/mfa';
 import { stepUpChallenge } from '../../testing/step-up-challenge';
 
-/** For tests: a code that was sent by SMS to somebody who signs in. */
+/** For tests: the challenge of a sign-in, with a code sent by SMS. */
 export const challenge = stepUpChallenge('sign-in');
 
-/** For tests: the token that follows. */
+/** For tests: a response with a new token. */
 export const tokenOf = (required_action: string | null) =>
   ok({
     access_token: 'token-2',
@@ -18,11 +18,11 @@ export const tokenOf = (required_action: string | null) =>
     person: null,
   });
 
-/** For tests: a right code of that purpose, and the token that follows. */
+/** For tests: the response to a correct code of that purpose, with a new token. */
 export const confirmedToken = (purpose: ChallengePurpose, required_action: string | null) =>
   confirmed(purpose, tokenOf(required_action).body);
 
-/** For tests: the same challenge, as the calls of every purpose show it. */
+/** For tests: the response with this challenge, in the shape that all purposes share. */
 export const shown = ({ other_methods: others, ...challenge }: Omit<StepUpChallenge, 'purpose'>) =>
   ok({
     purpose: 'sign-in',
@@ -30,7 +30,7 @@ export const shown = ({ other_methods: others, ...challenge }: Omit<StepUpChalle
     others: others.map(method => ({ to: method, method, destination: null })),
   });
 
-/** For tests: what the account has of two-step verification. */
+/** For tests: the account's enrolled authenticators (`active`), e-mail and phone. */
 export const methodsOf = (active: readonly ('sms' | 'email')[], known: Partial<Methods> = {}): Methods => ({
   data: active.map(method => ({ method, destination: '', activated_at: '2026-11-01T08:00:00.000Z' })),
   email: 'marie@dubois.example',
@@ -38,7 +38,7 @@ export const methodsOf = (active: readonly ('sms' | 'email')[], known: Partial<M
   ...known,
 });
 
-/** For tests: the code page of a sign-in; the answers may be changed while it is open. */
+/** For tests: opens the code page of a sign-in. The test may change the returned answers while it is open. */
 export async function openSignIn(more: Partial<StepUpChallenge> = {}, answers: Answers = {}) {
   const all: Answers = {
     'GET /challenge': shown({ ...challenge, ...more }),

@@ -5,7 +5,10 @@ import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 
-/** What follows a code that was right; the first row that holds decides (specification, states and transitions). */
+/**
+ * Returns a function that continues after a confirmed code. The first case that applies decides (specification, states and
+ * transitions).
+ */
 export function useAfterChallenge(hasWeakPassword: boolean) {
   const { session } = usePortal();
 
@@ -13,7 +16,7 @@ export function useAfterChallenge(hasWeakPassword: boolean) {
     if (settled.access_token !== null) {
       const detour = method === 'card' ? `${paths.security}?mfa=true` : undefined;
       session.begin({ token: settled.access_token, required_action: settled.required_action }, detour);
-      // From there the rules of navigation lead on: to the required action, the target, or the dashboard.
+      // The navigation rules then redirect to the required action, the target or the dashboard.
       navigate(session.state().held ? paths.home : paths.loginEmail, { replaces: true });
     } else if (hasWeakPassword) {
       if (!returnAfterStepUp('?verified=true'))

@@ -8,8 +8,8 @@ import { forgetTarget, rememberedTarget } from '../../shared/session/target';
 const success = `${paths.mandatoryMfa}/success`;
 
 /**
- * Leads everybody who need not enrol an authenticator to where they belong, in place of this page: they opened its address,
- * or went back after the success. Returns whether the page is for this person.
+ * Redirects everybody who need not enrol an authenticator to their target or the dashboard, replacing this page in the history.
+ * They have opened its address directly or gone back after the success. Returns whether the page is for this person.
  */
 export function useOnlyWhenForced(): boolean {
   const { path } = useLocation();

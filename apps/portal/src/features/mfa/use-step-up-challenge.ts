@@ -24,7 +24,7 @@ const ended: Failure = {
 
 const stepUps = ['sign-in', 'sudo', 'single'] as const;
 
-/** A challenge as the page shows it; undefined where it is of another purpose. */
+/** Converts a challenge for the code page; undefined if it has another purpose. */
 function stepUpOf({ others, purpose, ...shown }: ShownChallenge): StepUpChallenge | undefined {
   const stepUp = stepUps.find(each => each === purpose);
   return stepUp && { ...shown, purpose: stepUp, other_methods: others.map(({ method }) => method) };
@@ -32,7 +32,7 @@ function stepUpOf({ others, purpose, ...shown }: ShownChallenge): StepUpChalleng
 
 export type StepUpState = ReturnType<typeof useStepUpChallenge>;
 
-/** The challenge of the page's address, of a sign-in or a step-up. */
+/** The challenge of the code page: of a sign-in (`payload` in the query) or a new one for a step-up. */
 export function useStepUpChallenge() {
   const { call } = usePortal();
   const { payload, single: isSingle = false, weakPassword = false } = useSearch(paths.mfa) ?? {};
@@ -41,13 +41,13 @@ export function useStepUpChallenge() {
   const [failure, setFailure] = useState<Failure>();
   const current = challenge?.payload ?? '';
 
-  /** A challenge that is over is shown as such; a new one starts when the person asks for it. */
+  /** Stores the result. If the challenge has ended, the page says so; a new one starts only when the person requests it. */
   function know(result: Shown) {
     setFailure(result.ok ? undefined : result.failure);
     if (result.ok) setChallenge(result.value);
   }
 
-  /** Nothing is sent. */
+  /** Loads a pending challenge. No code is sent. */
   async function show(shown: string): Promise<Shown> {
     const result = await showChallenge(call, 'sign-in', shown);
     if (!result.ok) return result;
@@ -60,7 +60,7 @@ export function useStepUpChallenge() {
     void settled<Shown>(payload ? show(payload) : start()).then(know);
   }
 
-  // Once for each address: the page has its key by it.
+  // Runs once for each query: `MfaScreen` uses the query as the key.
   const open = useEffectEvent(load);
   useEffect(() => open(), []);
 
@@ -71,7 +71,7 @@ export function useStepUpChallenge() {
     onSent: sent => setChallenge(stepUpOf(sent)),
     async onFailed(refused, step) {
       if (step === 'confirm' && refused.mfa) {
-        // After a reset, a sign-in asks a code of another channel too.
+        // After a password reset, a sign-in also requires a code through another channel.
         navigate(afterSignIn({ mfa: refused.mfa, required_action: null, target: undefined }).to, {
           replaces: true,
         });
@@ -79,7 +79,7 @@ export function useStepUpChallenge() {
       }
       if (step === 'resend' && refused.code === 'challenge-ended') setFailure(ended);
       if (step === 'confirm') {
-        // The tries left and the other authenticators may have changed.
+        // Reloads the challenge: the tries left and the other authenticators may have changed.
         const now = await show(current);
         if (now.ok || !isTransient(now.failure)) know(now);
       }

@@ -7,15 +7,15 @@ import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 
 const passwordBy = { email: paths.forgotPasswordEmail, sms: paths.forgotPasswordPhone } as const;
-/** By the channel of a removed address: the way by the other one. */
+/** The password reset through the other channel, by the channel of the removed address. */
 const insteadOf = {
   email: { href: paths.forgotPasswordPhone, text: 'not-me.removed.sms' },
   sms: { href: paths.forgotPasswordEmail, text: 'not-me.removed.email' },
 } as const;
 
 /**
- * What was done, and the way to a new password by the channel that the link came through; by the other one where the address
- * was removed from the account.
+ * Says what was done, and links to the password reset through the channel that the notification came by. If that address was
+ * removed from the account, links to the other channel.
  */
 export function NotMeDone({ method, removed }: ReplyOf<typeof reportNotMe>) {
   const { translate } = useTranslations();

@@ -5,7 +5,7 @@ import { paths } from '../../shared/navigation/paths';
 import { useSession } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** The link was used, is too old or is incomplete. Somebody signed in changes the password in the account. */
+/** Says that the link was used, has expired or is incomplete, and links to change the password (signed in) or to reset it. */
 export function NotMeEnded() {
   const { translate } = useTranslations();
   const { held } = useSession();

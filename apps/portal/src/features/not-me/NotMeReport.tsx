@@ -26,7 +26,7 @@ export function NotMeReport({ link }: { link: string }) {
     if (!result.ok && result.failure.code !== 'not-me-ended') return problemsOf(result.failure);
     if (!result.ok) setEnded(true);
     else {
-      // The token of this browser has ended too, if it was the account's.
+      // If this browser's token belongs to the account, the service has ended it too.
       session.logOut();
       setDone(result.value);
     }

@@ -9,7 +9,10 @@ import { useOnboarding } from './journey';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 
-/** The commonest case, a new employer: no second account, the card or invitation follows at the next sign-in. */
+/**
+ * Shown if the address already signs in to an account, most often because of a new employer. There will be no second account: the
+ * card or the invitation is added at the next sign-in.
+ */
 export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
   const { translate } = useTranslations();
   const { email, phone } = useOnboarding();

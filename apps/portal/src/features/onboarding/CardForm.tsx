@@ -10,7 +10,7 @@ import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { useJourney } from './journey';
 
-/** Asks for the number of a card; on the page `card` and on the start, which people leave by way of that page. */
+/** Asks for a card number, on the page `card` and on the start page. After both, the history contains the page `card`. */
 export function CardForm() {
   const { call } = usePortal();
   const { language, translate } = useTranslations();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useJourney, useOnboarding } from './journey';
 import { pageAfter } from './pages';
 
-/** No code is pending (it was confirmed in another tab, say): opens the next page. */
+/** Opens the next page, because no code is pending: it was confirmed in another tab, for example. */
 export function CodeConfirmed() {
   const { go } = useJourney();
   const onboarding = useOnboarding();

@@ -13,7 +13,7 @@ import { useFailure } from './use-failure';
 
 type Challenge = NonNullable<Onboarding['challenge']>;
 
-/** Waits for the code that was sent. */
+/** Asks for the code that was sent. */
 export function CodeStep({ challenge }: { challenge: Challenge }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
@@ -22,7 +22,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   const refuse = useFailure();
   const isSms = challenge.channel === 'sms';
 
-  /** Returns whether the next page has opened. */
+  /** Opens the next page unless a code is pending or the address already signs in. Returns whether it has opened. */
   function arrive(onboarding: Onboarding): boolean {
     know(onboarding);
     if (onboarding.challenge !== null || onboarding.signs_in_already !== null) return false;
@@ -30,7 +30,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
     return true;
   }
 
-  /** Loads the tries left; the reply to a right code may have been lost. */
+  /** Reloads the onboarding: for the tries left, and because the response to a correct code may have been lost. */
   async function hasArrived(): Promise<boolean> {
     const result = await call(showOnboarding);
     return result.ok && arrive(result.value);
@@ -67,7 +67,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** An address of the invitation or of the directory comes masked: nobody has typed it. */
+/** The typed address; undefined for an address of the invitation or the directory, which is masked. */
 function typedAddress(address: string | null): string | undefined {
   return address === null || address.includes('•') ? undefined : address;
 }

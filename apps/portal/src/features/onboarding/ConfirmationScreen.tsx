@@ -17,7 +17,7 @@ const texts: Record<Completed['activation'], { title: MessageKey; text: MessageK
   account: { title: 'onboarding.done.account', text: 'onboarding.done.account.text' },
 };
 
-/** The account is made; the person is signed in once they leave this page, whichever way. */
+/** Says that the account is created. The person is signed in when they leave this page in any way. */
 export function ConfirmationScreen() {
   const { session } = usePortal();
   const { translate } = useTranslations();

@@ -17,7 +17,7 @@ import { useEmailStep } from './use-email-step';
 import { useFailure } from './use-failure';
 import { useTypedPerson } from './use-typed-person';
 
-/** Who the person is, unless the directory knows it, and where the first code goes: two steps, one after the other. */
+/** Asks for the personal data, unless the directory has it, and for the e-mail: two steps, sent one after the other. */
 export function CreateScreen() {
   const { call, configuration } = usePortal();
   const { language, translate } = useTranslations();
@@ -28,7 +28,7 @@ export function CreateScreen() {
   const typed = useTypedPerson();
   const email = useEmailStep(form);
   const [isKnown, setKnown] = useState(onboarding.confirms_person_later);
-  // Until the person chooses one, the language of the page.
+  // Until the person chooses a language, that of the page is selected.
   const [chosen, setChosen] = useState(
     ['terms', 'create'].includes(onboarding.step) ? undefined : onboarding.language,
   );

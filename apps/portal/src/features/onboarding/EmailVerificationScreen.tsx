@@ -5,7 +5,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { StepTitle } from './StepTitle';
 import { useEmailStep } from './use-email-step';
 
-/** The e-mail again, for who comes back to correct it. */
+/** Asks for the e-mail again when the person comes back to correct it. */
 export function EmailVerificationScreen() {
   const { translate } = useTranslations();
   const form = useForm();

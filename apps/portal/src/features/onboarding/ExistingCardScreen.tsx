@@ -6,7 +6,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 
-/** The card is activated: nothing is said of whose it is. */
+/** Says that the card is already activated, but not whose card it is. */
 export function ExistingCardScreen() {
   const { translate } = useTranslations();
   return (

@@ -3,7 +3,7 @@ import { AccountExists } from './AccountExists';
 import { CodeStep } from './CodeStep';
 import { CodeConfirmed } from './CodeConfirmed';
 
-/** The code page of both verifications, and what is said when the address turns out to sign in already. */
+/** The code page for e-mail and phone. If the address already signs in to an account, says so. */
 export function OnboardingCodeScreen() {
   const { signs_in_already: kind, challenge } = useOnboarding();
   if (kind !== null) return <AccountExists kind={kind} />;

@@ -4,7 +4,7 @@ import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
 import { Helpdesk } from '../../shared/layout/Helpdesk';
 
-/** What the pages of the onboarding have in common. */
+/** The layout of the onboarding pages. */
 export function OnboardingFrame({ children }: { children: ReactNode }) {
   return (
     <SignInLayout

@@ -50,7 +50,7 @@ const screens: Record<OnboardingPage, ComponentType> = {
 
 type Known = { onboarding: Onboarding | undefined; notice?: ErrorCode | undefined };
 
-/** The pages from a card or an invitation to an account; each opens only from those before it. */
+/** The pages from a card or an invitation to an account. A page opens only from the pages before it. */
 export function OnboardingPages() {
   const { path } = useLocation();
   const { translate } = useTranslations();
@@ -79,7 +79,7 @@ export function OnboardingPages() {
 }
 
 function journeyOf(known: Known, setKnown: (known: Known) => void): Journey {
-  // At once: the page that follows opens only to one who has an onboarding.
+  // Renders at once: the next page opens only if the onboarding is stored.
   const know = (onboarding: Onboarding) => flushSync(() => setKnown({ onboarding }));
   function open(page: OnboardingPage, { over, ...options }: Way = {}): void {
     if (over !== undefined) {
@@ -111,7 +111,7 @@ function journeyOf(known: Known, setKnown: (known: Known) => void): Journey {
   };
 }
 
-/** What the service knows of the onboarding under way in this browser; nothing while that is not known yet. */
+/** Loads the pending onboarding of this browser. `known` is undefined until the service has responded. */
 function useKnownOnboarding() {
   const { call } = usePortal();
   const [known, setKnown] = useState<Known | undefined>(() =>

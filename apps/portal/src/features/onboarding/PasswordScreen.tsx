@@ -58,7 +58,7 @@ export function PasswordScreen() {
   );
 }
 
-/** The rules about one's own name hold for the names that are confirmed here too. */
+/** The names that the password must not contain: those confirmed on this page, or else those typed before. */
 function namesOf(
   typed: Onboarding,
   confirmed: { firstname?: string | undefined; lastname?: string | undefined },

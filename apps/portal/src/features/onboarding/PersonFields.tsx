@@ -5,7 +5,7 @@ import type { PortalFormState } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
 import type { TypedPerson } from './use-typed-person';
 
-/** Names and birth date as somebody types them; a short last name is left out. */
+/** The fields for names and birth date. A person with a short last name leaves it out. */
 export function PersonFields({ typed, form }: { typed: TypedPerson; form: PortalFormState }) {
   const { translate } = useTranslations();
   const { person, change, hasShortLastname, offersShort } = typed;

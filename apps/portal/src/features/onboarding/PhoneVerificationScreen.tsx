@@ -85,7 +85,7 @@ export function PhoneVerificationScreen() {
   );
 }
 
-/** The number as it was typed before, once it can be read. */
+/** The phone that was typed before, once the phone reader is loaded. */
 function useTypedPhone(before: string | null, country: string) {
   const [phone, setPhone] = useState<PhoneValue>({ country, number: '' });
   useEffect(() => {

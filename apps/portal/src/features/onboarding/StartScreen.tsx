@@ -18,15 +18,15 @@ import { pathOf } from './pages';
 import styles from './StartScreen.module.css';
 import { StepTitle } from './StepTitle';
 
-/** What somebody has used already: the way on is to the account that has it. */
+/** Notices with a link to the login page: an account already has the card or the invitation. */
 const signsIn: readonly string[] = ['invitation-used', 'card-activated'];
 
-/** The number of a card, or the way to an invitation; and for those who had begun, the way on. */
+/** Asks for a card number or links to the invitation page. If an onboarding is pending, offers to continue it. */
 export function StartScreen() {
   const { translate } = useTranslations();
   const { onboarding, notice, go } = useJourney();
   const { hash } = useLocation();
-  // One who has begun goes on, or begins again.
+  // With a pending onboarding, the person continues it or starts again; the form is not shown.
   const isUnderWay = onboarding !== undefined && onboarding.step !== 'done';
   const openInvitation = useEffectEvent(() => {
     if (keepInvitedCode(hash)) go('code', { replaces: true });

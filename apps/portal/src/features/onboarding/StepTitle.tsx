@@ -9,16 +9,16 @@ import { pathOf } from './pages';
 
 const total = 4;
 
-/** The heading of a page, and how far it is on the way. */
+/** The heading of a page, with the number of its step and a link back. */
 export function StepTitle({
   step,
   back,
   title,
   children,
 }: {
-  /** From 1; none for a page that is no step. */
+  /** From 1; undefined for a page that is not a step. */
   step?: number;
-  /** The page before; none where what was done there is done for good. */
+  /** The previous page; undefined if its step cannot be repeated. */
   back?: OnboardingPage;
   title: string;
   children?: ReactNode;

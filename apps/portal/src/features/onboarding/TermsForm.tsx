@@ -12,7 +12,7 @@ import { useJourney, useOnboarding } from './journey';
 import { useFailure } from './use-failure';
 import styles from './TermsForm.module.css';
 
-/** Asks for the terms; on their own page and on the welcome, which people leave by way of that page. */
+/** Asks to accept the terms, on the terms page and on the welcome page. After both, the history contains the terms page. */
 export function TermsForm() {
   const { call, configuration } = usePortal();
   const { language, translate } = useTranslations();

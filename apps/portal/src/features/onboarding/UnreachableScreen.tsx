@@ -4,7 +4,7 @@ import { Button } from '@talon/ui/Button';
 import { useTranslations } from '../../shared/translations/translations';
 import { OnboardingFrame } from './OnboardingFrame';
 
-/** The onboarding could not be loaded; nothing is lost, and the person can try again. */
+/** Says why the onboarding could not be loaded. Nothing is lost, and the person can try again. */
 export function UnreachableScreen({ failure, onAgain }: { failure: Failure['code']; onAgain: () => void }) {
   const { translate } = useTranslations();
   return (

@@ -4,7 +4,7 @@ import { useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
 import { TermsForm } from './TermsForm';
 
-/** What comes next, what to have at hand, and the terms. */
+/** Says what comes next and what to have at hand, and asks to accept the terms. */
 export function WelcomeScreen() {
   const { translate } = useTranslations();
   const { firstname, card_last_four: lastFour } = useOnboarding();

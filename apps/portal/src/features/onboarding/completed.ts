@@ -1,7 +1,7 @@
 import { boolean, looseObject, nullable, picklist, string } from 'valibot';
 import { storedValue } from '../../shared/storage/stored-value';
 
-/** The reply of the last call, until the person leaves the confirmation. A reload finds it again, another tab does not. */
+/** The response of the last step, stored for this tab until the person leaves the confirmation. It survives a reload. */
 const stored = storedValue(
   'sessionStorage',
   'onboarding-completed',

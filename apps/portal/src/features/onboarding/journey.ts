@@ -3,27 +3,30 @@ import type { OnboardingPage } from '@talon/rules/flows/onboarding';
 import { createContext, useContext } from 'react';
 import type { Onboarding } from '../../shared/api/onboarding';
 
-/** How a page is opened. */
+/** Options for opening a page. */
 export type Way = {
-  /** The way back does not lead over this page. */
+  /** Replaces the current page in the history, so that going back skips it. */
   replaces?: boolean;
-  /** The page whose questions this one has asked as well: the person has passed it, and the way back leads there. */
+  /**
+   * The page whose questions the current page has also asked. It counts as visited and replaces the current page in the history,
+   * so that going back opens it.
+   */
   over?: OnboardingPage;
 };
 
-/** Where the person is on the way to an account, and the ways on. */
+/** The state of an onboarding, and the functions that change it and open its pages. */
 export type Journey = {
   onboarding: Onboarding | undefined;
-  /** Why the person is at the start again. */
+  /** Why the person was sent back to the start page. */
   notice: ErrorCode | undefined;
-  /** Stores a reply of the service. */
+  /** Stores the onboarding that the service has returned. */
   know: (onboarding: Onboarding) => void;
   /** Opens a page. */
   go: (page: OnboardingPage, options?: Way) => void;
-  /** Opens the page of the current step. */
+  /** Stores the onboarding and opens the page of its current step. */
   goOn: (onboarding: Onboarding, options?: Way) => void;
   begin: (handle: string, onboarding: Onboarding) => void;
-  /** The onboarding is over, or given up: back to the start. */
+  /** Forgets the ended or abandoned onboarding and opens the start page. */
   end: (notice?: ErrorCode) => void;
 };
 
@@ -35,7 +38,7 @@ export function useJourney(): Journey {
   return journey;
 }
 
-/** The onboarding on a page that opens only to one who has one. */
+/** The onboarding, for pages that open only with one. Throws if there is none. */
 export function useOnboarding(): Onboarding {
   const { onboarding } = useJourney();
   if (!onboarding) throw new Error('this page needs an onboarding');

@@ -49,7 +49,7 @@ test('three screens join two steps each, and every step is still a call of its o
     'POST /onboarding/email',
   ]);
   expect(bodiesOf(asked, 'PUT /onboarding/person')).toEqual([{ language: 'en' }]);
-  // The way back leads over the pages that the screens stood for.
+  // Going back opens the page whose question the screen had also asked.
   history.back();
   await heading('Your email address');
   expect(location.pathname).toBe('/onboarding/email-verification');

@@ -50,8 +50,8 @@ export const refusal = (status: number, code: string, more = {}) => ({
 });
 
 /**
- * For tests: opens a page as somebody who stands there already, which is what a reload is. What the service answers may be
- * changed afterwards.
+ * For tests: opens the page as a reload does, with an onboarding stored and this page as the last one. The test may change the
+ * returned answers afterwards.
  */
 export async function openOnboarding(
   page: (typeof onboardingPaths)[number],

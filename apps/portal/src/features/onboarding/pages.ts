@@ -12,7 +12,7 @@ function isPage(name: string): name is OnboardingPage {
   return Object.hasOwn(onboardingPredecessors, name);
 }
 
-/** The page of a path; undefined for a path that is none of the onboarding's. */
+/** The page of a path; undefined if the path is not one of the onboarding. */
 export function pageOf(path: string): OnboardingPage | undefined {
   if (path === '/onboarding-mfa') return 'onboarding-mfa';
   if (path === '/onboarding') return 'start';
@@ -25,7 +25,7 @@ export function pathOf(page: OnboardingPage): string {
   return page === 'start' ? '/onboarding' : `/onboarding/${page}`;
 }
 
-/** The last page of this tab, which a reload opens and from which the next page is entered. */
+/** The last page that opened in this tab. A reload may open it again, and it decides which pages may open next. */
 export function lastPage(): OnboardingPage | undefined {
   const name = sessionStorage.getItem(lastPageKey) ?? '';
   return isPage(name) ? name : undefined;
@@ -35,7 +35,7 @@ export function rememberPage(page: OnboardingPage): void {
   sessionStorage.setItem(lastPageKey, page);
 }
 
-/** Whether a page opens, by the one before it and by what it needs to show. */
+/** Whether a page may open: the last page must lead to it, and the data that it shows must be there. */
 export function opens(page: OnboardingPage, has: { onboarding: boolean; completed: boolean }): boolean {
   if (!mayEnter(page, lastPage())) return false;
   if (page === 'confirmation') return has.completed;
@@ -43,7 +43,7 @@ export function opens(page: OnboardingPage, has: { onboarding: boolean; complete
   return needsNothing.includes(page) || has.onboarding;
 }
 
-/** The page of the step that is due, or of its pending code; the start once all is done. */
+/** The page of the current step, or the code page while a code is pending; the start page once all steps are done. */
 export function pageToGoOn({ step, challenge, signs_in_already: signsIn }: Onboarding): OnboardingPage {
   if (step === 'done') return 'start';
   if (signsIn !== null || (challenge && challenge.expires_in > 0)) return 'onboarding-mfa';

@@ -2,10 +2,10 @@ import { lastnameProblem } from '@talon/rules/personal-data';
 import { problemOfBirthdate, problemOfName } from '../../shared/form/personal-problems';
 import type { Problem } from '../../shared/form/problems';
 
-/** Without a last name: it is confirmed later. */
+/** Without `lastname`, the person confirms the last name later. */
 type Person = { firstname: string; lastname?: string; birthdate: string };
 
-/** What is missing or not right; a first name that came with the invitation is kept, however short. */
+/** The missing or invalid values. The first name from the invitation is accepted, however short. */
 export function personProblems(
   { firstname, lastname, birthdate }: Person,
   invited: string | null,
@@ -17,7 +17,7 @@ export function personProblems(
   ].filter(problem => problem !== undefined);
 }
 
-/** A short last name is not wrong: it is asked for in another way. */
+/** A short last name is not an error: its message offers to leave it out and confirm it later. */
 function problemOfLastname(text: string): Problem | undefined {
   return isShortLastname(text)
     ? { field: 'lastname', key: 'onboarding.lastname.short' }

@@ -20,7 +20,7 @@ const atEmail: Onboarding = { ...begun, step: 'email', email: 'marie@dubois.exam
 const atPhone: Onboarding = { ...begun, step: 'phone', is_email_proven: true, phone: '+32470123456' };
 const lost: Answers[string] = () => Promise.reject(new TypeError('the connection is gone'));
 
-/** The e-mail page, where a code is asked for: refused, while the onboarding has become another. */
+/** Requests a code on the e-mail page. The service refuses it with `refused` and returns the onboarding `now` from then on. */
 async function askForCode(refused: Answers[string], now: Answers[string]) {
   const opened = await openOnboarding('/onboarding/email-verification', atEmail);
   const button = await screen.findByRole('button', { name: 'Send me a code' });

@@ -4,7 +4,7 @@ import { freshBrowser, openPortal } from '../../testing/open-portal';
 import type { onboardingPaths } from '../../shared/navigation/paths';
 import { begun, heading, ok, openOnboarding, refusal } from './open-onboarding';
 
-// A cold machine takes longer than a test waits for.
+// Loads the lazy chunk first: on a cold machine that takes longer than a test waits.
 beforeAll(() => import('./OnboardingPages'), 60_000);
 beforeEach(freshBrowser);
 

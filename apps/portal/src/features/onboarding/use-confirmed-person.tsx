@@ -13,16 +13,16 @@ type Confirmation = { firstname?: string; lastname?: string; birthdate?: string 
 
 type ConfirmedPerson = {
   field: ReactNode;
-  /** What the last call sends. */
+  /** The personal data to send with the password. */
   body: Confirmation;
   problems: readonly Problem[];
-  /** The service has not told the names yet. */
+  /** True until the names of the directory are loaded. */
   isPending: boolean;
 };
 
 /**
- * What somebody left out before: the names of the directory to confirm, else fields. Without a last name only, because it is
- * too short to be typed, the rest stays as typed. Nothing for everybody else.
+ * Asks for the personal data that the person left out before: shows the names of the directory to confirm, or fields. If only the
+ * last name was left out because it is too short, the other data stays as typed. Shows nothing if nothing was left out.
  */
 export function useConfirmedPerson(): ConfirmedPerson {
   const { translate } = useTranslations();

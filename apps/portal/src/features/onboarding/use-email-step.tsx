@@ -13,15 +13,15 @@ import type { Onboarding } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { useFailure } from './use-failure';
 
-/** Which e-mail: the one that the invitation was sent to, or another. Asked on its own page and on the page `create`. */
+/** Asks for the e-mail: the invited address or another one. Used on its own page and on the page `create`. */
 export function useEmailStep(form: PortalFormState): {
-  /** What the address is for; of an invited one, before it. */
+  /** Says what the address is for. Shown above an invited address, below the field for another one. */
   explanation: string;
   isInvited: boolean;
   fields: ReactNode;
-  /** What stops a submission, as in `useNewEmail`. */
+  /** The problems that prevent sending, as in `useNewEmail`. */
   stop: () => readonly Problem[] | undefined;
-  /** Sends the code and opens the page that waits for it. */
+  /** Sends the code and opens the code page. */
   send: () => Promise<Problem[] | undefined>;
 } {
   const { call } = usePortal();
@@ -69,7 +69,7 @@ export function useEmailStep(form: PortalFormState): {
   };
 }
 
-/** The address as it was typed; the invitation's own, which comes masked, never was. */
+/** The address that was typed before; empty for the invited address, which is masked. */
 function typedBefore({ email }: Onboarding): string {
   return email === null || email.includes('•') ? '' : email;
 }

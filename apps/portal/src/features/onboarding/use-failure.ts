@@ -7,13 +7,13 @@ import { usePortal } from '../../shared/session/portal';
 
 import { useJourney, useOnboarding } from './journey';
 
-/** The onboarding is over: its time has passed, or somebody else has used the card or the invitation. */
+/** The onboarding has ended: it has expired, or somebody else has used the card or the invitation. */
 const endings = ['onboarding-ended', 'card-activated', 'invitation-used'] as const;
 
-/** The onboarding is at another step, because of another tab say. */
+/** The onboarding is at another step, because of another tab for example. */
 const elsewhere: readonly string[] = ['step-not-due', 'signs-in-already', 'challenge-ended'];
 
-/** The step may be done although its reply never came. */
+/** The response was lost, but the step may be done. */
 const unanswered: readonly string[] = ['lost-connection', 'timeout'];
 
 /** The message for each invalid field of the request. */

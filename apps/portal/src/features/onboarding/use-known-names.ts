@@ -5,7 +5,7 @@ import { usePortal } from '../../shared/session/portal';
 
 type Names = ReplyOf<typeof showDirectoryName>;
 
-/** The names that the directory has for the person, if they are wanted; undefined until the service has told them. */
+/** The names that the directory has for the person, loaded if `isWanted`; undefined until they are loaded. */
 export function useKnownNames(isWanted: boolean): Names | undefined {
   const { call } = usePortal();
   const [names, setNames] = useState<Names>();

@@ -4,8 +4,8 @@ import { usePortal } from '../../shared/session/portal';
 import { useOnboarding } from './journey';
 
 /**
- * The number that the directory has for the person, masked; null without one, and undefined until the service has told it. A
- * number that was typed before is not asked about.
+ * The masked phone that the directory has for the person; null if it has none, undefined until the response has arrived. If the
+ * person has typed a phone before, nothing is requested and the value is null.
  */
 export function useKnownPhone(): string | null | undefined {
   const { call } = usePortal();

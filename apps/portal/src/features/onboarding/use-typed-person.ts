@@ -7,7 +7,7 @@ import { isShortLastname, personProblems } from './person-problems';
 
 export type TypedPerson = ReturnType<typeof useTypedPerson>;
 
-/** What somebody has typed of themselves, begun with what the service has stored. */
+/** The state of the fields for personal data. It starts with the data that the service has stored. */
 export function useTypedPerson() {
   const onboarding = useOnboarding();
   const [person, setPerson] = useState({
@@ -29,14 +29,14 @@ export function useTypedPerson() {
     setBirthdate,
     hasShortLastname,
     setShortLastname,
-    /** Whether a last name that was refused may be left out. */
+    /** Whether to offer to leave out the last name, because it was refused as too short. */
     offersShort: (isRefused: boolean) => hasShortLastname || (isRefused && isShortLastname(person.lastname)),
     body,
     problems: (): Problem[] => personProblems(body, onboarding.firstname),
   };
 }
 
-/** Whether the person was described before, without a last name. */
+/** Whether the personal data was stored before without a last name. */
 function leftOutLastname({ birthdate, lastname }: Onboarding): boolean {
   return birthdate !== null && lastname === null;
 }

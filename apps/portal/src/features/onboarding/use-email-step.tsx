@@ -15,7 +15,7 @@ import { useFailure } from './use-failure';
 
 /** Asks for the e-mail: the invited address or another one. Used on its own page and on the page `create`. */
 export function useEmailStep(form: PortalFormState): {
-  /** Says what the address is for. Shown above an invited address, below the field for another one. */
+  /** Says what the address is for. The page `create` shows it above an invited address, but below the field for another one. */
   explanation: string;
   isInvited: boolean;
   fields: ReactNode;

@@ -11,7 +11,7 @@ const names: Record<AcceptedDocument['document'], { name: MessageKey; read: Mess
   privacy: { name: 'profile.consent.privacy', read: 'profile.consent.privacy.read' },
 };
 
-/** Which versions the person accepted, and when; and the texts of today. Accounts from elsewhere accepted none here. */
+/** Lists the accepted versions with their dates, and links to the current texts. Imported accounts have accepted none here. */
 export function AcceptedTexts({ accepted }: { accepted: readonly AcceptedDocument[] }) {
   const { translate } = useTranslations();
   const day = useDay();

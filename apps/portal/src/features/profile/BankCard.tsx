@@ -12,7 +12,7 @@ import { useEditing } from './use-editing';
 
 const BankForm = lazy(async () => ({ default: (await import('./BankForm')).BankForm }));
 
-/** The masked bank account for refunds, and in whose name it is. A change needs step-up for the account that was typed. */
+/** Shows the masked bank account for refunds and its holder. A change requires a step-up for the typed account. */
 export function BankCard({ iban, holder }: { iban: string | null; holder: string }) {
   const { translate } = useTranslations();
   const editing = useEditing();

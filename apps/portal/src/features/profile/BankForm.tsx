@@ -9,7 +9,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { SaveOrCancel } from './SaveOrCancel';
 import { useChangeIban } from './use-change-iban';
 
-/** Begins with the country of the known account and without a number; another country empties the number. */
+/** Starts with the country of the stored account and an empty number. Choosing another country clears the number. */
 export function BankForm({
   known,
   onClose,
@@ -17,7 +17,7 @@ export function BankForm({
 }: {
   known: string | null;
   onClose: () => void;
-  /** Nothing was changed, and the form is to close. */
+  /** Called when the change has failed: nothing was changed, and the form must close. */
   onFailed: () => void;
 }) {
   const { phoneCountry } = usePortal().configuration;
@@ -48,7 +48,7 @@ export function BankForm({
         value={iban}
         onChange={typed => {
           setIban(typed);
-          // A whole number that was pasted brings its country.
+          // A complete pasted number also selects its country.
           setCountry(countryOfIban(typed) ?? country);
         }}
         read={typed => enterPastedIban(typed, country)}

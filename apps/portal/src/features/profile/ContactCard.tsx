@@ -13,7 +13,7 @@ import { useStepUpOpening } from './use-step-up-opening';
 
 const ContactEditor = lazy(async () => ({ default: (await import('./ContactEditor')).ContactEditor }));
 
-/** How the person is reached; the cards that change it open once the person has shown who they are. */
+/** Shows the e-mails and phones of the account. The cards to change them open after a step-up. */
 export function ContactCard({
   isEditing,
   onEditing,

@@ -12,7 +12,7 @@ const titles: Readonly<Record<Kind, MessageKey>> = {
   phone: 'profile.contact.confirm.phone',
 };
 
-/** Waits over the page for the code of an e-mail or a phone. */
+/** Asks for the code of an e-mail or a phone in a modal. */
 export function ContactCodeModal({ kind, code }: { kind: Kind; code: ReturnType<typeof useContactCode> }) {
   const { translate } = useTranslations();
   const { waiting } = code;

@@ -5,7 +5,7 @@ import type { Identifier, Kind } from '../../shared/api/contact';
 import styles from './ContactDetails.module.css';
 import { IdentifierTags } from './IdentifierTags';
 
-/** The e-mails and phones of the account, and what each of them is to it. */
+/** Lists the e-mails and phones of the account, each with its tags. */
 export function ContactDetails({ identifiers }: { identifiers: readonly Identifier[] }) {
   const { translate } = useTranslations();
   const formatPhone = useFormatPhone();

@@ -9,7 +9,7 @@ import { IdentifierCard } from './IdentifierCard';
 
 const kinds: readonly Kind[] = ['email', 'phone'];
 
-/** The cards in which e-mails and phones are changed; a proven one closes them. */
+/** The cards to change e-mails and phones. They close when an address is verified. */
 export function ContactEditor({
   identifiers,
   onClose,

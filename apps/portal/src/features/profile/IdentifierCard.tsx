@@ -18,10 +18,10 @@ const words = {
   phone: { title: 'profile.contact.phones', add: 'profile.contact.add.phone' },
 } as const satisfies Record<Kind, Record<string, MessageKey>>;
 
-/** An address that is being typed: a further one, or one in the place of another. */
+/** An address that is being typed: it replaces `replaced`, or is added if that is undefined. */
 type Entry = { replaced: Identifier | undefined };
 
-/** The e-mails or phones of the account, each with what may be done with it. */
+/** Lists the e-mails or the phones of the account, each with its actions. */
 export function IdentifierCard({
   kind,
   identifiers,
@@ -42,7 +42,7 @@ export function IdentifierCard({
   const code = useContactCode(kind, onProven);
   const acts = useIdentifierActions(textOf, async () => {
     await onChanged();
-    // What was pressed may be gone.
+    // The pressed button may no longer exist.
     titleRef.current?.focus();
   });
   const [entry, setEntry] = useState<Entry>();

@@ -12,7 +12,7 @@ const titles: Readonly<Record<Kind, MessageKey>> = {
   phone: 'profile.contact.new.phone',
 };
 
-/** Asks for a new e-mail or phone. Of one that is replaced, an unchanged value is not sent. */
+/** Asks for a new e-mail or phone. If the typed value equals the replaced one, nothing is sent. */
 export function IdentifierEntry({
   kind,
   replaced,

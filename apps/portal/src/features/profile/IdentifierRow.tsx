@@ -13,7 +13,7 @@ const last: Readonly<Record<Kind, MessageKey>> = {
   phone: 'profile.contact.last.phone',
 };
 
-/** One button a row stands out: what is needed of it first. */
+/** One button per row stands out: the action that is needed first. */
 const tones = { change: 'secondary', verify: 'secondary', 'make-primary': 'quiet', remove: 'quiet' } as const;
 
 type Words = { short: MessageKey; whole: MessageKey };
@@ -24,7 +24,7 @@ const words: Readonly<Record<Act, Words>> = {
   remove: { short: 'profile.contact.remove', whole: 'profile.contact.remove.of' },
 };
 
-/** What may be done with an identifier: the primary one is changed, one that is not verified cannot become it. */
+/** The actions of an identifier. Only the primary one can be changed, and only a verified one can become primary. */
 function actsOn({ primary, verified }: Identifier): readonly Act[] {
   return [
     ...(primary ? (['change'] as const) : []),
@@ -34,7 +34,7 @@ function actsOn({ primary, verified }: Identifier): readonly Act[] {
   ];
 }
 
-/** An e-mail or a phone with what may be done with it; `isLast`: the only verified one of its kind. */
+/** An e-mail or a phone with its actions. `isLast`: it is the only verified one of its kind and cannot be removed. */
 export function IdentifierRow({
   identifier,
   text,

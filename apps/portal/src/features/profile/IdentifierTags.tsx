@@ -3,7 +3,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Identifier } from '../../shared/api/contact';
 import styles from './IdentifierTags.module.css';
 
-/** What an e-mail or a phone is to its account. */
+/** Says whether an e-mail or a phone is primary and whether it is verified. */
 export function IdentifierTags({ primary, verified }: Pick<Identifier, 'primary' | 'verified'>) {
   const { translate } = useTranslations();
   return (

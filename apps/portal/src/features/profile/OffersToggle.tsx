@@ -3,7 +3,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { type MarketingConsent, useChangeMarketing } from './use-change-marketing';
 import { useDay } from './use-day';
 
-/** The consent to offers, with the day on which it was given or withdrawn. It takes effect at once, both ways. */
+/** The consent to offers, with the day on which it was given or withdrawn. A change is sent at once, without a save button. */
 export function OffersToggle({ marketing }: { marketing: MarketingConsent }) {
   const { translate } = useTranslations();
   const day = useDay();

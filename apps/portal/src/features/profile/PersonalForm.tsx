@@ -13,7 +13,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { SaveOrCancel } from './SaveOrCancel';
 import { useEditProfile } from './use-edit-profile';
 
-/** Begins with the stored person; the birth date is asked where none is stored. */
+/** Starts with the stored data. Asks for the birth date only if none is stored. */
 export function PersonalForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { languages } = usePortal().configuration;
   const { translate } = useTranslations();
@@ -74,7 +74,7 @@ export function PersonalForm({ user, onClose }: { user: User; onClose: () => voi
   );
 }
 
-/** A language of another market stays until another one is chosen. */
+/** Adds the stored language if the market does not offer it, so that it stays until the person chooses another. */
 function withStored(offered: readonly string[], stored: string): readonly string[] {
   return offered.includes(stored) ? offered : [...offered, stored];
 }

@@ -10,7 +10,7 @@ import { ConsentCard } from './ConsentCard';
 import { ContactCard } from './ContactCard';
 import { PersonalCard } from './PersonalCard';
 
-/** Who the signed-in person is, how they are reached, and where their money goes. */
+/** The profile of the signed-in person: personal data, contact details, bank account and consent. */
 export function ProfileScreen() {
   const { configuration } = usePortal();
   const { translate } = useTranslations();

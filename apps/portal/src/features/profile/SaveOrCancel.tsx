@@ -2,7 +2,7 @@ import { Actions } from '@talon/ui/Actions';
 import { Button } from '@talon/ui/Button';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** Saves what was typed in a form, or leaves things as they are. */
+/** The buttons that submit a form or close it without saving. */
 export function SaveOrCancel({ onCancel }: { onCancel: () => void }) {
   const { translate } = useTranslations();
   return (

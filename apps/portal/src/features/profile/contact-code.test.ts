@@ -16,7 +16,7 @@ type Opened = Awaited<ReturnType<typeof openEditor>>;
 const modal = async (name = 'Confirm your email address') =>
   within(await screen.findByRole('dialog', { name }));
 
-/** Puts another e-mail in the place of the primary one. */
+/** Replaces the primary e-mail. */
 async function replace({ emails, user }: Opened, email: string) {
   await user.click(emails.getByRole('button', { name: 'Change: lotte@peeters.example' }));
   const field = emails.getByLabelText<HTMLInputElement>('Email address');

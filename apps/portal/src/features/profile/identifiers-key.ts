@@ -1,2 +1,2 @@
-/** Under which the e-mails and phones of the account are kept. */
+/** The query key of the account's e-mails and phones. */
 export const identifiersKey = 'identifiers';

@@ -22,7 +22,7 @@ export const lotteByPhone: Identifier = {
 
 export const listed = (...data: Identifier[]) => ok({ data });
 
-/** For tests: a code on its way to an e-mail. */
+/** For tests: a challenge whose code was sent to an e-mail. */
 export const byMail: ContactChallenge = {
   payload: 'c-1',
   channel: 'email',
@@ -37,7 +37,7 @@ const status = (sudo: boolean) => ok({ need_card: false, single: false, sudo, ha
 export const granted: Answers = { 'GET /mfa/status': status(true) };
 export const notGranted: Answers = { 'GET /mfa/status': status(false) };
 
-/** For tests: the profile of somebody with an e-mail and a phone, who has the grant; the answers may be changed. */
+/** For tests: opens the profile of a person with an e-mail, a phone and a step-up. The test may change the returned answers. */
 export function openContact(answers: Answers = {}) {
   return openProfile(
     {},
@@ -52,7 +52,7 @@ export function openContact(answers: Answers = {}) {
   );
 }
 
-/** The same, with the cards open in which contact data is changed. */
+/** The same, with the cards open to change e-mails and phones. */
 export async function openEditor(answers: Answers = {}) {
   const opened = await openContact(answers);
   await opened.user.click(await screen.findByRole('button', { name: 'Change contact details' }));
@@ -62,6 +62,6 @@ export async function openEditor(answers: Answers = {}) {
   return { ...opened, emails, phones };
 }
 
-/** What was asked of one call, body by body. */
+/** The request bodies of one call, in order. */
 export const bodiesOf = (asked: { call: string; body: unknown }[], wanted: string) =>
   asked.filter(({ call }) => call === wanted).map(({ body }) => body);

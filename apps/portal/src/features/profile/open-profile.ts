@@ -12,10 +12,10 @@ export const lotte = {
   language: 'nl',
 };
 
-/** For tests: nothing was accepted here, as in an account from elsewhere. */
+/** For tests: no accepted documents, as in an imported account. */
 export const noDocuments = { data: [], marketing: { is_given: false, given_at: null, withdrawn_at: null } };
 
-/** For tests: the profile of somebody signed in; what the service answers may be changed while it is open. */
+/** For tests: opens the profile of a signed-in person. The test may change the returned answers while it is open. */
 export async function openProfile(
   user: object = {},
   answers: Answers = {},
@@ -32,7 +32,7 @@ export async function openProfile(
 
 export const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** What a card shows, name by name. */
+/** The terms and details that a card shows, as pairs. */
 export const rowsOf = (of: Pick<typeof screen, 'getAllByRole'>) =>
   of
     .getAllByRole('term')

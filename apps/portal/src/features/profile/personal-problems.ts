@@ -3,13 +3,13 @@ import type { ProfileField, ProfileProblems } from '@talon/rules/profile-edit';
 import { personalFields, personalKey } from '../../shared/form/personal-problems';
 import type { Problem } from '../../shared/form/problems';
 
-/** The sentences for fields that the service refuses without a reason. */
+/** The message keys for fields that the service refuses without a reason. */
 export const personalProblems = {
   ...personalFields,
   language: 'profile.personal.language.invalid',
 } as const satisfies Record<ProfileField, MessageKey>;
 
-/** What is wrong with an edit of the profile, as the form says it. */
+/** Converts the problems of a profile edit into problems of the form. */
 export function problemsOfEdit(wrong: ProfileProblems): Problem[] {
   return (Object.keys(wrong) as ProfileField[]).map(field => ({
     field,

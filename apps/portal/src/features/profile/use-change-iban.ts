@@ -9,7 +9,7 @@ import { toasts } from '../../shared/layout/toasts';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** A country's code alone is no number yet. */
+/** The length of a country code. Typed text of this length contains no number yet. */
 const codeLength = 2;
 
 const isMissing: readonly Problem[] = [{ field: 'iban', key: 'profile.bank.iban.required' }];
@@ -17,7 +17,8 @@ const isElsewhere: readonly Problem[] = [{ field: 'iban', key: 'profile.bank.cou
 const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banking.error' }];
 
 /**
- * Changes the bank account. A wrong number stays in the form; any other failure closes it, with a toast and a banner.
+ * Changes the bank account. After an invalid number or a missing step-up the form stays open; any other failure closes it, with a
+ * toast and a banner.
  */
 export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFailed: () => void }) {
   const { call } = usePortal();

@@ -8,12 +8,12 @@ import { endsSession } from '../../shared/session/ends-session';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** Under which the accepted texts and the consent are kept. */
+/** The query key of the accepted texts and the consent to offers. */
 export const documentsKey = 'documents';
 
 export type MarketingConsent = ReplyOf<typeof changeMarketing>;
 
-/** Gives or withdraws the consent to offers. `wanted` is what the person has chosen while the call is under way. */
+/** Gives or withdraws the consent to offers. While the request is pending, `wanted` is the chosen value. */
 export function useChangeMarketing() {
   const { call } = usePortal();
   const { language, translate } = useTranslations();
@@ -44,7 +44,7 @@ export function useChangeMarketing() {
 
   return {
     wanted,
-    /** One change at a time. */
+    /** Sends one change at a time; ignored while a request is pending. */
     change: (marketing: boolean) => {
       if (wanted !== undefined) return;
       setWanted(marketing);

@@ -9,13 +9,13 @@ import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { usePortal } from '../../shared/session/portal';
 import type { ContactChallenge, Identifier, Kind } from '../../shared/api/contact';
 
-/** For an address that only the service refuses. */
+/** The messages for an address that is valid in the form but refused by the service. */
 const refused: Readonly<Record<Kind, MessageKey>> = {
   email: 'user.profile.contact.invalid.email',
   phone: 'user.profile.contact.invalid.phone',
 };
 
-/** For an address that is the account's already, in other letters say. */
+/** The messages for an address that the account already has, in another spelling for example. */
 const already: Readonly<Record<Kind, MessageKey>> = {
   email: 'profile.contact.already.email',
   phone: 'profile.contact.already.phone',
@@ -23,35 +23,35 @@ const already: Readonly<Record<Kind, MessageKey>> = {
 
 type Ask = () => Promise<Result<typeof changeContact | typeof verifyIdentifier>>;
 
-/** A pending code; `settle` resolves the request that it belongs to. */
+/** A pending code. `settle` resolves the promise of the `change` or `verify` that requested it. */
 export type PendingCode = {
   challenge: ContactChallenge;
-  /** What was typed; undefined for an address that the account has. */
+  /** The typed address; undefined if the account already has the address. */
   typed: string | undefined;
-  /** The change that the code is for. */
+  /** Identifies the change that the code is for, to recognise the same change again. */
   key: string;
-  /** Sends the request again that the code belongs to. */
+  /** Sends the request for the code again. */
   ask: Ask;
-  /** When the challenge was shown, in milliseconds of this browser's clock. */
+  /** When the challenge was received, in milliseconds of this browser's clock. */
   at: number;
   settle: (problems?: Problems) => void;
 };
 
-/** The problems of an address; a refused or used one is shown beside its field. */
+/** The problems of a failure. That an address is refused or in use is shown beside its field. */
 export function contactProblems(kind: Kind, failure: Failure): Problem[] {
   if (failure.code === `${kind}-refused`) return [{ field: kind, key: refused[kind] }];
   return problemsOf(failure, { [`${kind}-used`]: kind });
 }
 
 /**
- * Verifies addresses of a kind. `change` and `verify` resolve when the code is confirmed or given up, so that a problem
- * with the address is shown where it was typed; `onSent` is called once a code is on its way.
+ * Verifies addresses of one kind. `change` and `verify` resolve when the code is confirmed or the person gives up, so that a
+ * problem with the address is shown where it was typed. They call `onSent` once the code is sent.
  */
 export function useContactCode(kind: Kind, onProven: () => void) {
   const { call } = usePortal();
   const mobile = useMobilePhone();
   const [waiting, setWaiting] = useState<PendingCode>();
-  /** Closed without a confirmation: its code is still on its way. */
+  /** The pending code whose form was closed without a confirmation. It can still be entered. */
   const [left, setLeft] = useState<PendingCode>();
 
   function end(found?: Problems): void {
@@ -84,7 +84,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     return new Promise(settle => setWaiting({ challenge, typed, key, ask, at: Date.now(), settle }));
   }
 
-  /** A wrong code was a try. */
+  /** Counts a wrong code as a try. */
   function countTry(): void {
     if (!waiting) return;
     const { challenge, at } = waiting;
@@ -118,7 +118,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
         return [{ field: 'code', key: 'user.mfa.confirm.code.error' }];
       }
       const found = problems(failure);
-      // The code is used up: what is left to change is the address.
+      // The code is used up: the person must type another address.
       const isOver = failure.code === `${kind}-used` || failure.code === 'phone-refused';
       if (step === 'resend' || !isOver) return found;
       end(found);
@@ -144,7 +144,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     verify: (id: string, onSent: () => void) =>
       waitFor({ key: id, typed: undefined, ask: () => call(verifyIdentifier, { params: { id } }) }, onSent),
 
-    /** Closes the code form without a confirmation. The same change again shows it again, and sends no second code. */
+    /** Closes the code form without a confirmation. Requesting the same change again reopens it without sending a second code. */
     giveUp() {
       setLeft(waiting);
       setWaiting(undefined);

@@ -11,7 +11,7 @@ import { useTranslations } from '../../shared/translations/translations';
 
 import { personalProblems, problemsOfEdit } from './personal-problems';
 
-/** Saves valid personal data, and loads the stored person again. */
+/** Saves valid personal data and refetches the user. */
 export function useEditProfile(stored: User, onSaved: () => void) {
   const { call, configuration } = usePortal();
   const { translate } = useTranslations();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a card shows its form. Its heading takes the focus whenever that changes: what was pressed is gone then. */
+/** Whether a card shows its form. The heading takes the focus after each change, because the pressed button is then gone. */
 export function useEditing() {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ const acts: Readonly<Record<'make-primary' | 'remove', Act>> = {
   remove: { send: withdrawIdentifier, done: 'profile.contact.removed' },
 };
 
-/** What needs no code: another primary one, and a removal once the person has said that they mean it. */
+/** The actions that need no code: making an identifier primary, and removing one after the person has confirmed it. */
 export function useIdentifierActions(
   textOf: (identifier: Identifier) => string,
   onDone: () => Promise<void>,

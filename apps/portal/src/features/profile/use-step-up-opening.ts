@@ -3,7 +3,7 @@ import { usePortal } from '../../shared/session/portal';
 import { requireStepUp } from '../../shared/step-up/require-step-up';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** Opens a form once the session has step-up; `problem` is the reason why it does not open. */
+/** Opens a form once the session has step-up. `problem` says why the form does not open. */
 export function useStepUpOpening(onOpen: () => void) {
   const { call } = usePortal();
   const { translate } = useTranslations();

@@ -8,7 +8,7 @@ const platformNames = {
   third: 'recovery.platform.third',
 } as const;
 
-/** Which of several accounts gets the new password, by first name and platforms: the field `account` of a form. */
+/** The form field `account`: the person chooses which account gets the new password, by first name and platforms. */
 export function AccountField({
   accounts,
   value,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createDateFormat } from '@talon/rules/date-language';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** Why a reset needs the number of a card now, or a new code from an instant on (milliseconds). */
+/** Says that a reset requires a card number now. From `until` (milliseconds) on, a new code is enough. */
 export function DelayedReset({ until, children }: { until: number; children: ReactNode }) {
   const { language, translate } = useTranslations();
   const format = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });

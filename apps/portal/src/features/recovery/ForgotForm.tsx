@@ -17,11 +17,11 @@ import { BackToLogin } from './BackToLogin';
 import { isAwaited, type RecoveryIdentifier, sentBy, useMemory } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 
-/** The identifier as it goes to the service, or what stops it: nothing is sent then. */
+/** The identifier in the format of the service, or the problems that prevent sending. */
 type ReadOutcome = RecoveryIdentifier | { problems: readonly Problem[] };
 export type ReadRecoveryIdentifier = () => Promise<ReadOutcome> | ReadOutcome;
 
-/** Asks for a code in either way: `children` is the field of the identifier. */
+/** The form to request a code, by e-mail or phone. `children` is the field of the identifier. */
 export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; children: ReactNode }) {
   const { call } = usePortal();
   const { language, translate } = useTranslations();

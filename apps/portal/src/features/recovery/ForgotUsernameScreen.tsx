@@ -20,7 +20,7 @@ import { useMemory } from './recovery-state';
 import { byRegister, cardTexts } from './pages';
 import { RecoveryTitle } from './RecoveryTitle';
 
-/** Looks a user name up by the number of a card or, where the market has it, by national register number. */
+/** Looks up user names by card number or, in markets that have it, by national register number. */
 export function ForgotUsernameScreen() {
   const { call, configuration } = usePortal();
   const { translate } = useTranslations();

@@ -6,7 +6,7 @@ import { WideOnly } from '../../shared/layout/WideOnly';
 
 const RecoveryAside = lazy(async () => ({ default: (await import('./RecoveryAside')).RecoveryAside }));
 
-/** What the pages of recovery have in common. */
+/** The layout of the recovery pages. */
 export function RecoveryFrame({ children }: { children: ReactNode }) {
   return (
     <SignInLayout

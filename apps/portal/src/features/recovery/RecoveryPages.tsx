@@ -22,7 +22,7 @@ import { ResetConfirmedScreen } from './ResetConfirmedScreen';
 import { SentScreen } from './SentScreen';
 import { UsernamesScreen } from './UsernamesScreen';
 
-/** Choosing a password brings much with it: fetched while the person waits for the code. */
+/** The screen to choose a password is a large chunk. It is fetched while the person waits for the code. */
 const loadResetPassword = async () => ({
   default: (await import('./ResetPasswordScreen')).ResetPasswordScreen,
 });
@@ -52,7 +52,7 @@ export function RecoveryPages() {
 
   const waitsForCode = memory.sent !== undefined;
   useEffect(() => {
-    // A chunk that fails here fails again when the screen is drawn.
+    // An error is ignored here: rendering the screen throws it again.
     if (waitsForCode) loadResetPassword().catch(() => undefined);
   }, [waitsForCode]);
 

@@ -9,7 +9,7 @@ import { byRegister } from './pages';
 import { RecoveryTitle } from './RecoveryTitle';
 import styles from './UsernamesScreen.module.css';
 
-/** The masked user names, or that none was found. */
+/** Shows the masked user names, or says that none was found. */
 export function UsernamesScreen() {
   const { translate } = useTranslations();
   const { found } = useMemory().memory;

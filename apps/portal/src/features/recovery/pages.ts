@@ -4,7 +4,7 @@ import { type RecoveryState, secondsUntil } from './recovery-state';
 /** The query of the page that looks a user name up by national register number. */
 export const byRegister = '?by=register';
 
-/** What a page needs to open, and where it redirects without it. */
+/** By page: the condition for opening it, and the path to redirect to if it is not met. */
 const guards: Partial<
   Record<RecoveryPath, { needs: (memory: RecoveryState) => boolean; beginning: RecoveryPath }>
 > = {
@@ -26,13 +26,13 @@ const guards: Partial<
   },
 };
 
-/** Where somebody who comes to a page is led instead; undefined where it opens. */
+/** The path to redirect to if the page may not open; undefined if it may. */
 export function elsewhere(path: RecoveryPath, memory: RecoveryState): RecoveryPath | undefined {
   const guard = guards[path];
   return guard && !guard.needs(memory) ? guard.beginning : undefined;
 }
 
-/** The texts of the card number that a recovery asks for. */
+/** The message keys of the card number field. */
 export const cardTexts = {
   label: 'recovery.card',
   hint: 'recovery.card.hint',

@@ -17,13 +17,13 @@ import type { RecoveryPath } from '../../shared/navigation/paths';
 import type { ShownChallenge } from '../../shared/api/challenge';
 import type { Proven } from '../../shared/api/recovery';
 
-/** As it goes to the service: the phone in E.164. */
+/** The identifier in the format of the service: a phone in E.164. */
 const identifierSchema = union([object({ email: string() }), object({ phone: string() })]);
 
 const schema = object({
   email: string(),
   phone: object({ country: string(), number: string() }),
-  /** The code that was asked for; instants are milliseconds of this browser's clock. */
+  /** The requested code. Instants are milliseconds of this browser's clock. */
   sent: optional(
     object({
       payload: string(),
@@ -36,7 +36,7 @@ const schema = object({
       triesLeft: number(),
     }),
   ),
-  /** The right to choose a new password, and for which accounts. */
+  /** The reset permission, and the accounts that it is for. `until` is in milliseconds of this browser's clock. */
   proven: optional(
     object({
       reset: string(),
@@ -55,13 +55,13 @@ const schema = object({
   ),
   /** The channel by which the last password was reset. */
   doneBy: optional(picklist(['sms', 'email'])),
-  /** The user names that a number led to; none, where nothing was found. */
+  /** The user names found by a number; `usernames` is empty if none was found. */
   found: optional(object({ by: picklist(['card', 'register']), usernames: array(string()) })),
-  /** Why the person is at the beginning again. */
+  /** Whether the reset permission has ended, which sent the person back to the start. */
   hasEnded: optional(boolean()),
 });
 
-/** What the tab remembers of a recovery, so that a reload continues where the person was. */
+/** The state of a recovery that this tab stores, so that a reload continues where the person was. */
 export type RecoveryState = InferOutput<typeof schema>;
 export type RecoveryIdentifier = InferOutput<typeof identifierSchema>;
 export type Sent = NonNullable<RecoveryState['sent']>;
@@ -74,7 +74,7 @@ export function readRecovery(phoneCountry: string): RecoveryState {
 
 export const storeRecovery = stored.write;
 
-/** The same as the pages begin: with what was filled in on the page before. */
+/** The initial state of the pages: the stored one, with the identifier that was typed on the login page. */
 export function beginRecovery(phoneCountry: string): RecoveryState {
   const { email = '', phone } = takeCarried() ?? {};
   const begun = {
@@ -100,7 +100,7 @@ export function sentBy(identifier: RecoveryIdentifier, ordered: ShownChallenge):
   };
 }
 
-/** Whether a code for that identifier is on its way already: no second one is sent. */
+/** Whether a code for this identifier was sent and is still valid. No second code is then sent. */
 export function isAwaited({ identifier, expiresAt, triesLeft }: Sent, wanted: RecoveryIdentifier): boolean {
   const isSame =
     'email' in wanted
@@ -113,7 +113,7 @@ export function provenBy(by: RecoveryIdentifier, proven: Proven): NonNullable<Re
   return { ...proven, by, until: Date.now() + proven.expires_in * 1000 };
 }
 
-/** When a reset without a card is possible, in milliseconds of this browser's clock. */
+/** When the account can be reset without a card, in milliseconds of this browser's clock. */
 export function availableAt(
   { until, expires_in }: NonNullable<RecoveryState['proven']>,
   account: Proven['accounts'][number],
@@ -121,7 +121,7 @@ export function availableAt(
   return until + (account.available_in - expires_in) * 1000;
 }
 
-/** Whole seconds until an instant, 0 once it is over. */
+/** Whole seconds until an instant, rounded up; 0 if it has passed. */
 export function secondsUntil(instant: number): number {
   return Math.max(0, Math.ceil((instant - Date.now()) / 1000));
 }
@@ -129,7 +129,7 @@ export function secondsUntil(instant: number): number {
 export type Remembering = {
   memory: RecoveryState;
   remember: (change: Partial<RecoveryState>) => void;
-  /** Remembers the change and opens a page in one step: the page would redirect whoever lacks what it needs. */
+  /** Stores the change and opens a page in the same render: without the change, the page would redirect. */
   goOn: (change: Partial<RecoveryState>, path: RecoveryPath, options?: { replaces?: boolean }) => void;
 };
 

@@ -8,7 +8,7 @@ import { resendChallenge } from '../../shared/api/challenge';
 import { forgotPassword } from '../../shared/api/recovery';
 import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './recovery-state';
 
-/** The requested recovery code: to confirm it, and to send it again. */
+/** The requested recovery code, with functions to confirm and resend it. */
 export function useRecoveryCode() {
   const { call } = usePortal();
   const { language } = useTranslations();
@@ -17,7 +17,7 @@ export function useRecoveryCode() {
   if (!sent) throw new Error('this page needs a code that was asked for');
   const known: Sent = sent;
 
-  /** A wrong code was a try. */
+  /** Counts a wrong code as a try, and returns the problems. */
   function refused(failure: Failure): Problem[] {
     const wasTry = failure.code === 'code-refused';
     remember({ sent: { ...known, triesLeft: Math.max(0, known.triesLeft - (wasTry ? 1 : 0)) } });
@@ -25,7 +25,7 @@ export function useRecoveryCode() {
     return problemsOf(failure, { 'code-refused': 'code' });
   }
 
-  /** A new code under the same challenge, or a new challenge where that one is over. */
+  /** Resends the code of the challenge, or requests a new challenge if this one has ended. */
   async function resend() {
     const isOver = known.triesLeft === 0 || secondsUntil(known.expiresAt) === 0;
     const request = () => forgotPassword(call, { ...known.identifier, language });

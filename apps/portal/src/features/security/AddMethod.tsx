@@ -22,8 +22,8 @@ const told: Record<Method, MessageKey> = {
 };
 
 /**
- * Sets up SMS, then e-mail: each address is entered and confirmed; either may be left for later. People with an e-mail
- * alone, or without the known phone, begin with the e-mail.
+ * Enrols SMS, then e-mail: the person enters and confirms each address, and may leave either for later. People who have only an
+ * e-mail, or no longer have the known phone, begin with the e-mail.
  */
 export function AddMethod({
   methods,

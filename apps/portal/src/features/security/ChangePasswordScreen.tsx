@@ -14,7 +14,7 @@ import { useKnownUser } from '../../shared/session/user';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
 
-/** Changes the password, which ends every other session. */
+/** Changes the password, which ends all other sessions of the account. */
 export function ChangePasswordScreen() {
   const { session } = usePortal();
   const { translate } = useTranslations();

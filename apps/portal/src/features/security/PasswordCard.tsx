@@ -6,7 +6,7 @@ import { paths } from '../../shared/navigation/paths';
 import { useKnownUser } from '../../shared/session/user';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** When the password was last changed, and the way to another. */
+/** Shows when the password was last changed, and links to the page that changes it. */
 export function PasswordCard() {
   const { language, translate } = useTranslations();
   const { last_password_change: changedAt } = useKnownUser();

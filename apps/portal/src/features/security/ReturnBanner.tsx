@@ -7,7 +7,7 @@ import { useSearch } from '../../shared/navigation/search';
 import { forgetTarget, rememberedTarget } from '../../shared/session/target';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** The way back to what waited until the person had shown who they are: a page, or where they wanted to go. */
+/** Offers to return to the page that waited for the step-up, or to the remembered target. */
 export function ReturnBanner() {
   const { translate } = useTranslations();
   const { waiting } = useStepUp();

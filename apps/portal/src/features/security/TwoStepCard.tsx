@@ -26,7 +26,7 @@ const methodsKey = 'methods';
 
 const words: Record<Method, MessageKey> = { sms: 'security.two-step.sms', email: 'security.two-step.email' };
 
-/** Two-step verification: on once a method is there; people do not switch it off. */
+/** Two-step verification. It is on once an authenticator is enrolled, and cannot be switched off here. */
 export function TwoStepCard() {
   const { translate } = useTranslations();
   return (
@@ -50,7 +50,7 @@ function TwoStep({ methods }: { methods: Methods }) {
   const enrolled = methods.data.map(({ method }) => method);
   const mayAdd = nextEntry(enrolled, knownAddresses(methods)) !== 'done';
 
-  // What had the focus goes away, so the result takes it and is read out.
+  // The focused element disappears, so this part takes the focus and screen readers announce it.
   function endAdding() {
     setAdding(false);
     part.current?.focus();

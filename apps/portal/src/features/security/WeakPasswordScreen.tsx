@@ -18,10 +18,10 @@ import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
 
-/** The session is restricted: the page knows too little of the person, and asks the service about those rules. */
+/** In a restricted session the page does not know the person's data. The service checks the rules that need it. */
 const nobody = { email: null, phone: null, firstname: null, lastname: null };
 
-/** Requires a new password, after a code where the account can receive one. */
+/** Requires a new password. If the account can receive codes, the person must enter one first. */
 export function WeakPasswordScreen() {
   const { session } = usePortal();
   const { held } = useSession();

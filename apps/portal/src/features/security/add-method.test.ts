@@ -16,7 +16,7 @@ beforeEach(() => {
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
 const toggle = () => screen.findByRole('switch', { name: 'Also ask for a code when I log in' });
 const phone = () => screen.getByLabelText('Mobile phone number');
-/** The known number comes a moment after its field. */
+/** The phone field. It shows the known number a moment after it is rendered. */
 const knownPhone = () => screen.findByDisplayValue(/470\s?12\s?35\s?12$/);
 
 async function open(answers: Answers = {}) {

@@ -6,7 +6,7 @@ import type { Method, Methods, StepUpChallenge } from '../../shared/api/mfa';
 
 const destinations = { sms: '+32470123512', email: 'marie@dubois.example' };
 
-/** For tests: what the account has of two-step verification. */
+/** For tests: the account's enrolled authenticators (`active`), e-mail and phone. */
 export const methodsOf = (...active: Method[]): Methods => ({
   data: active.map(method => ({
     method,
@@ -17,7 +17,7 @@ export const methodsOf = (...active: Method[]): Methods => ({
   phone: destinations.sms,
 });
 
-/** For tests: a code on its way to the address of a method. */
+/** For tests: a code that was sent to enrol an authenticator. */
 export const activationOf = (method: Method): SentCode => ({
   payload: `p-${method}`,
   channel: method,
@@ -37,7 +37,7 @@ export const stepUp: StepUpChallenge = {
   other_methods: [],
 };
 
-/** For tests: the same, and the number of a card beside it. */
+/** For tests: the challenge of a step-up that also asks for a card number. */
 export const cardStepUp: StepUpChallenge = {
   ...activationOf('email'),
   payload: 'p-sudo',
@@ -46,13 +46,13 @@ export const cardStepUp: StepUpChallenge = {
   other_methods: [],
 };
 
-/** For tests: the step-up is done, without a token. */
+/** For tests: the response to the correct code of a step-up, without a token. */
 export const granted = confirmed('sudo', { access_token: null });
 
-/** For tests: the authenticator is enrolled, without a token. */
+/** For tests: the response to the correct code of an enrolment, without a token. */
 export const enrolled = confirmed('enrol', { access_token: null });
 
-/** For tests: a page of somebody; the answers may be changed while it is open. */
+/** For tests: opens a page of a signed-in person. The test may change the returned answers while it is open. */
 export async function openAccount(path: string, answers: Answers = {}) {
   const all: Answers = {
     'GET /user': ok({ data: { ...person, email: 'marie@dubois.example', firstname: 'Marie' } }),
@@ -68,7 +68,7 @@ export async function openAccount(path: string, answers: Answers = {}) {
 
 export type Opened = Awaited<ReturnType<typeof openAccount>>;
 
-/** For tests: the calls that were made to a path, in order. */
+/** For tests: the requests whose method and path start with `call`, in order. */
 export const callsTo = ({ asked }: Opened, call: string) => asked.filter(each => each.call.startsWith(call));
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -40,7 +40,7 @@ async function fill({ user }: Opened, password: string) {
   await user.paste(password);
 }
 
-/** The page with a new password typed and sent. */
+/** Opens the page, types a new password and sends it. */
 async function sendNew(answers: Answers, password = good) {
   const opened = await openAccount('/user/password', answers);
   await update();

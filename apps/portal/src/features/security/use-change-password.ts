@@ -6,7 +6,7 @@ import { usePortal } from '../../shared/session/portal';
 
 import type { HeldToken } from '../../shared/session/tokens';
 
-/** Sends a new password; `onChanged` gets the token that replaces the old one. */
+/** Sends a new password. `onChanged` receives the token that replaces the current one. */
 export function useChangePassword(password: string, onChanged: (held: HeldToken) => void) {
   const { call } = usePortal();
   const form = useForm();

@@ -6,7 +6,7 @@ import { useTranslations, useTranslationsOf } from '../shared/translations/trans
 
 /**
  * Wraps a page: an error in it does not break other parts of the portal, and it renders once its translations are loaded. With
- * `isBuiltIn`, screen and translations are part of the first chunk, so the page renders at once.
+ * `isBuiltIn`, the page is part of the first chunk and waits for nothing.
  */
 export function Page({
   part,

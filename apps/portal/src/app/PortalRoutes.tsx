@@ -38,7 +38,7 @@ function Layer({ place }: { place: ReturnType<typeof useLocation> }) {
   return useRoutes(routes, place);
 }
 
-/** Fetches the chunks of a page and of its frame in parallel. An error is ignored here: rendering the page throws it again. */
+/** Fetches the chunks of a page and of its frame in parallel. Ignores errors, because rendering loads the chunks too. */
 function useLoadedAhead(path: string): void {
   useEffect(() => {
     for (const { route } of matchRoutes(routes, path) ?? []) {

@@ -11,7 +11,7 @@ export type Visit = {
   from: string | undefined;
   isLogged: boolean;
   isDuplicatedLogged: boolean;
-  /** mfa_forced. */
+  /** The required action of the session is `mfa_forced`. */
   isForced: boolean;
   /** The person has just logged out on this page. */
   hasLoggedOut: boolean;

@@ -5,8 +5,8 @@ import type { Report } from './create-reporter';
 const mostReports = 20;
 
 /**
- * Reports the errors of the page: uncaught errors, unhandled rejections and chunks that could not be loaded. The reporting client
- * is fetched after the first paint or at the first error. Errors that occur earlier wait for it.
+ * Reports the errors of the page: uncaught errors and rejections, errors that a boundary caught, and chunks that could not be
+ * loaded. The reporting client is fetched after the first paint or at the first error. Errors that occur earlier wait for it.
  */
 export function watchErrors(configuration: PageConfiguration): void {
   const seen = new WeakSet<object>();

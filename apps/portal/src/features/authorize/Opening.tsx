@@ -10,7 +10,7 @@ import { useAskingClient } from './use-asking-client';
 /** Longer than a slow connection needs. If a native app handles the redirect, the browser stays on this page. */
 const slowMilliseconds = 10_000;
 
-/** Shown while the browser redirects to the application. If nothing opens, it offers links to continue. */
+/** Shown while the request loads or the browser redirects to the application. If nothing opens, offers links to continue. */
 export function Opening() {
   const { translate } = useTranslations();
   const [isSlow, setSlow] = useState(false);

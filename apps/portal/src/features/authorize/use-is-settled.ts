@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const settledMilliseconds = 500;
 
 /**
- * Whether the page has had the focus for a moment; until then, answers do not count. This prevents double-clickjacking: a window
- * above this page that closes between the two clicks of a double click must not make the person answer.
+ * Whether a moment has passed since the page opened or last received the focus; until then, answers do not count. This prevents
+ * double-clickjacking: a window above this page closes between the two clicks of a double click, so that the second one answers.
  */
 export function useIsSettled(): boolean {
   const [isSettled, setSteady] = useState(false);

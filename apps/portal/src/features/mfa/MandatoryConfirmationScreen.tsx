@@ -17,7 +17,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { pathOfConfirmation, pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
-/** Asks for the code of an enrolment. The query contains authenticator and destination, so that a reload works. */
+/** Asks for the code of an enrolment. The query has payload, authenticator and destination, so that a reload works. */
 export function MandatoryConfirmationScreen() {
   const search = useSearch('/mandatory-mfa/confirmation');
   const { translate } = useTranslations();

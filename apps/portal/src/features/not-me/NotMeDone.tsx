@@ -7,7 +7,7 @@ import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 
 const passwordBy = { email: paths.forgotPasswordEmail, sms: paths.forgotPasswordPhone } as const;
-/** The password reset through the other channel, by the channel of the removed address. */
+/** By channel of the removed address: the link to the password reset through the other channel. */
 const insteadOf = {
   email: { href: paths.forgotPasswordPhone, text: 'not-me.removed.sms' },
   sms: { href: paths.forgotPasswordEmail, text: 'not-me.removed.email' },

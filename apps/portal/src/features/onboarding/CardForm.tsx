@@ -10,7 +10,7 @@ import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { useJourney } from './journey';
 
-/** Asks for a card number, on the page `card` and on the start page. After both, the history contains the page `card`. */
+/** Asks for a card number, on the page `card` and on the start page. Once sent, `card` replaces the page in the history. */
 export function CardForm() {
   const { call } = usePortal();
   const { language, translate } = useTranslations();

@@ -12,7 +12,7 @@ import { useJourney, useOnboarding } from './journey';
 import { useFailure } from './use-failure';
 import styles from './TermsForm.module.css';
 
-/** Asks to accept the terms, on the terms page and on the welcome page. After both, the history contains the terms page. */
+/** Asks to accept the terms, on the terms page and the welcome page. Once sent, the terms page replaces the page in the history. */
 export function TermsForm() {
   const { call, configuration } = usePortal();
   const { language, translate } = useTranslations();

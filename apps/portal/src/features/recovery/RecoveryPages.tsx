@@ -52,7 +52,7 @@ export function RecoveryPages() {
 
   const waitsForCode = memory.sent !== undefined;
   useEffect(() => {
-    // An error is ignored here: rendering the screen throws it again.
+    // An error is ignored here, because rendering the screen loads the chunk too.
     if (waitsForCode) loadResetPassword().catch(() => undefined);
   }, [waitsForCode]);
 

@@ -11,7 +11,7 @@ export type Visit = {
   from: string | undefined;
   isLogged: boolean;
   isDuplicatedLogged: boolean;
-  /** The required action of the session is `mfa_forced`. */
+  /** The person must enrol authenticators first (`mfa_forced`), according to the token or to the loaded user. */
   isForced: boolean;
   /** The person has just logged out on this page. */
   hasLoggedOut: boolean;

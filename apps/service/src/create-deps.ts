@@ -21,7 +21,7 @@ import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
 import { createTranslateFor } from './kernel/translations';
 
-/** Fewer at once than the pool has connections. Far more may wait than in the queue of password hashes: a look-up is short. */
+/** Fewer look-ups run at once than the pool has connections. More may wait than password hashes, because a look-up is short. */
 const signInQueue = {
   atOnce: 4,
   mostOfNetwork: 256,

@@ -10,10 +10,10 @@ import { endSessionsBefore } from './end-all-sessions';
 
 const rowsAtOnce = 5_000;
 
-/** Later than whatever the clock of the database wrote: the restored one may be slow. */
+/** A time in the far future, which is after every stored time even if the clock of the restored database is slow. */
 const everything = new Date('9999-01-01');
 
-/** What a backup may contain although somebody ended or used it since, beside sessions and trusted devices. */
+/** Rows that a backup may contain although they were ended or used later, in addition to sessions and trusted devices. */
 const kinds = {
   'records of clients': removeAnyOidcRecords,
   challenges: voidAnyChallenges,

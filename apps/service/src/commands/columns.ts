@@ -49,7 +49,7 @@ export const phones = listOf(
   'contains a number that is not an international phone number',
 );
 
-/** A value that is normalised as it is stored. */
+/** A column whose value is normalised before it is stored. */
 export function normalised(normalise: (text: string) => string | undefined, fault: string) {
   return v.pipe(
     text,

@@ -93,8 +93,9 @@ export function readCommand(args: readonly string[]): (deps: Deps) => Promise<st
 }
 
 /**
- * Runs a command and records who ran it, on which client and with which choice, and how it ended. Other arguments may be
- * personal. A command that cannot be recorded is not run, and one that was killed has no end.
+ * Runs a command and records who ran it, on which client and with which choice, and whether it succeeded. Other arguments
+ * are not recorded, because they may be personal. A command whose start cannot be recorded does not run. A killed command
+ * has no recorded end.
  */
 async function runAudited(
   deps: Deps,
@@ -123,7 +124,7 @@ async function runAudited(
   }
 }
 
-/** One of the words that the usage lists, `on|off` say. */
+/** Whether the usage shows the parameter as a choice of words, such as `on|off`. */
 const isChoice = (parameter = '') => /^[a-z]+(\|[a-z]+)+$/.test(parameter);
 
 function fromFile(importCsv: (deps: Deps, csv: string) => Promise<ImportReport>): Command['run'] {

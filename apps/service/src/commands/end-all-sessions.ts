@@ -44,7 +44,10 @@ export async function endAllSessions(
   return `Accounts: ${count}. Their sessions and the tokens of their clients have ended. ${trust}`;
 }
 
-/** Ends what began before a time, account by account, and returns how many accounts had something. */
+/**
+ * Removes the tokens of sessions from before a time. Then ends all sessions and access of clients, and with `endsTrust`
+ * the trusted devices, of each account that had any from before that time. Returns the number of these accounts.
+ */
 export async function endSessionsBefore(deps: Deps, before: Date, ending: Ending): Promise<number> {
   await removeTokens(deps, before);
   let count = 0;

@@ -11,7 +11,7 @@ export async function imposePassword(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, account) => {
     const { id } = account;
     await impose(tx, { id });
-    // What was confirmed before may have been a stranger's; the new rules apply from now on.
+    // A stranger may have confirmed the existing step-ups. The rules for an imposed password apply from now on.
     await endStepUp(tx, { accountId: id });
     await voidAccountCodes(tx, id);
     await auditEvent(tx, {

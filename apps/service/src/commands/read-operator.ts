@@ -4,8 +4,8 @@ const option = '--operator';
 const longestName = 100;
 
 /**
- * Who runs a command: the name after `--operator`, else the account on this machine. Returns the other arguments too. Throws
- * an error for the operator if there is no name.
+ * Finds who runs a command: the name after `--operator`, else the account on this machine. Returns the other arguments
+ * too. Throws an error for the operator if there is no name.
  */
 export function readOperator(
   args: readonly string[],
@@ -18,7 +18,7 @@ export function readOperator(
   return { operator, others: at < 0 ? [...args] : args.toSpliced(at, 2) };
 }
 
-/** A container may run with a user id that has no name. */
+/** In a container, the user id of the process may have no name. */
 function nameFrom(findAccountName: () => string): string {
   try {
     return findAccountName();

@@ -43,7 +43,7 @@ function refuseWrongColumns(
   );
   const twice = known.filter(column => columns.indexOf(column) !== columns.lastIndexOf(column));
   const problems = [
-    // By its position: a file without a header has a card number or a password in this place.
+    // Names the column by its position: in a file without a header, the text may be a card number or a password.
     ...columns.flatMap((column, index) => (known.includes(column) ? [] : [`column ${index + 1} is unknown`])),
     ...missing.map(column => `the column "${column}" is missing`),
     ...twice.map(column => `the column "${column}" occurs twice`),

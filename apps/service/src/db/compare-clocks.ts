@@ -2,7 +2,10 @@ import type { Logger } from 'pino';
 import type { Queryable } from './pool';
 import { one } from './statement';
 
-/** More than this spoils ID tokens and signed log-ins of clients, which carry the clock of a node. */
+/**
+ * With a larger difference, ID tokens and the signed log-ins of clients fail: a node writes or checks their times by its
+ * own clock.
+ */
 const mostSeconds = 5;
 
 const readClock = one('clock_read', 'select extract(epoch from clock_timestamp())::float8 as "seconds!"');
@@ -11,7 +14,7 @@ const readClock = one('clock_read', 'select extract(epoch from clock_timestamp()
 export async function compareClocks(db: Queryable, log: Pick<Logger, 'warn'>): Promise<void> {
   const before = Date.now();
   const { seconds } = await readClock(db);
-  // The answer was read somewhere between the two.
+  // The database read its clock at some moment between the two calls of Date.now(): assumes the middle.
   const own = (before + Date.now()) / 2000;
   const secondsAhead = Math.round(own - seconds);
   if (Math.abs(secondsAhead) <= mostSeconds) return;

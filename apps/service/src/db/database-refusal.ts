@@ -1,4 +1,4 @@
-/** What an error of the connection means, and what to do; the first that fits. */
+/** What to do about an error of the connection. The first pattern that matches the code or the message applies. */
 const advice: readonly (readonly [fits: RegExp, what: string])[] = [
   [
     /^(ERR_INVALID_URL|URI)/,
@@ -17,13 +17,13 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
   ],
 ];
 
-/** No server yet, one that starts or is full, a network that is away: time may mend these. */
+/** Codes of temporary failures: there is no server yet, the server is starting or full, or the network is unavailable. */
 const passing = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_AGAIN)/;
 
-/** What the driver says without a code when a connection takes too long or ends. */
+/** Messages of the driver that have no code: a connection takes too long or ends. These failures are temporary too. */
 const passingMessage = /^(timeout|Connection terminated)/;
 
-/** The database cannot be used as it is configured. Its message says why and what to do, without secrets. */
+/** The database cannot be used as it is configured. The message of this error says why and what to do, without secrets. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
 }
@@ -34,15 +34,15 @@ interface Told {
   message?: string;
 }
 
-/** Whether the same connection may succeed later without anybody's doing. */
+/** Whether the failure is temporary, so that the same connection may succeed later. */
 export function mayPass(error: unknown): boolean {
   const { code, syscall, message = '' } = error as Told;
-  // A socket appears when its server starts; any other file that is missing stays missing.
+  // A missing socket appears when its server starts. Any other missing file stays missing.
   if (code === 'ENOENT') return syscall === 'connect';
   return code === undefined ? passingMessage.test(message) : passing.test(code);
 }
 
-/** One line: what the server or the system said, and what to do about it where that is known. */
+/** One line: the message of the server or the system and, if it is known, what to do about it. */
 export function describeRefusal(error: unknown): string {
   const { code = '', message = '' } = error as Told;
   const [, what] = advice.find(([fits]) => fits.test(code) || fits.test(message)) ?? [];

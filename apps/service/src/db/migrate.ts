@@ -4,9 +4,9 @@ import { type Migration, readMigrations } from './migrations';
 const lock = 7_481_203;
 
 /**
- * Brings the database to this version: applies each migration of the folder once, in order, each in a transaction of its
- * own. Nodes that start together wait for each other; the lock ends with its connection, so a killed node blocks nobody.
- * Returns the names of what it applied. Throws where a migration was changed after it was applied.
+ * Migrates the database to this version: applies each migration of the folder once, in order, each in its own transaction.
+ * Nodes that start together wait for each other. The lock ends with its connection, so a killed node blocks nobody.
+ * Returns the names of the applied migrations. Throws if a migration was changed after it was applied.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -33,7 +33,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   }
 }
 
-/** Other databases have the old text of a changed migration, and would never get the new one. */
+/** Refuses changed migrations: other databases have applied the old text and would never get the new one. */
 function refuseChanged(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (changed.length === 0) return;

@@ -6,7 +6,7 @@ export interface Parameter {
 export interface NumberedSql {
   text: string;
   parameters: Parameter[];
-  /** Names of columns that are marked. */
+  /** Names of the columns that `as "name!"` marks as never null. */
   neverNull: ReadonlySet<string>;
 }
 
@@ -14,8 +14,9 @@ export interface NumberedSql {
 const tokens = /'(?:[^']|'')*'|"(\w+)(!)?"|::|:([a-z]\w*)(\?)?/gi;
 
 /**
- * SQL with `$1`, `$2`, … in the place of `:name`, and the names in that order. `:name?` is a parameter that may be null; one
- * such mark is enough for all its places. `as "name!"` is a column that is never null although its types do not show it.
+ * Replaces `:name` in SQL with `$1`, `$2`, … and returns the parameters in that order. `:name?` marks a parameter that may
+ * be null; one mark is enough for all its occurrences. `as "name!"` marks a column that is never null although its type
+ * does not show that.
  */
 export function numberParameters(sql: string): NumberedSql {
   const parameters: Parameter[] = [];

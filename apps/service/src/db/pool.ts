@@ -23,7 +23,7 @@ export function createPool(url: string, connections: number, onIdleError: (error
   return pool;
 }
 
-/** Runs the work in one transaction: all of it or, when it throws, none. */
+/** Runs the work in one transaction. If the work throws, rolls everything back. */
 export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(throwDatabaseError);
   let broken: Error | undefined;
@@ -42,7 +42,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) =>
   }
 }
 
-/** Runs a part of a transaction that may be given up: when it throws, only its own changes are undone. */
+/** Runs a part of a transaction within a savepoint: if the part throws, only its own changes are rolled back. */
 export async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
   await tx.query('savepoint attempt').catch(throwDatabaseError);
   try {
@@ -55,12 +55,12 @@ export async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise
   }
 }
 
-/** Whether a write broke the unique index or constraint of this name. */
+/** Whether a write violated the unique index or constraint of this name. */
 export function isViolation(error: unknown, constraint: string): boolean {
   return error instanceof Error && (error as { constraint?: string }).constraint === constraint;
 }
 
-/** Whether a row was added for an account or a session that has been removed meanwhile. */
+/** Whether an insert failed because the account or session that it references was removed meanwhile. */
 export function isAccountGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
@@ -73,8 +73,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Turns an error of the driver into the error that it stands for, and throws it. Errors of the server have a code and pass
- * unchanged. All others are about the connection, except for a TypeError, which is about the values of a statement.
+ * Throws an error of the driver, translated if necessary. Errors of the server have a code and are thrown unchanged. All
+ * others are about the connection, except for a TypeError, which is about the values of a statement.
  */
 export function throwDatabaseError(error: unknown): never {
   if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error;
@@ -82,8 +82,8 @@ export function throwDatabaseError(error: unknown): never {
 }
 
 /**
- * Whether the database could not be reached, ended the connection, or has no room, memory or connection left or accepts no
- * writes, as opposed to an error in a statement.
+ * Whether the database could not be reached, ended the connection, has no space, memory or connections left, or accepts no
+ * writes. False for an error in a statement.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;

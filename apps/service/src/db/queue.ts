@@ -9,7 +9,7 @@ export const addJob = execute(
                                   max_attempts => :mostAttempts)`,
 );
 
-/** Releases the jobs of dead workers, whose locks are older than any job runs. Returns their number. */
+/** Releases jobs whose lock is older than any job runs, because their workers are dead. Returns the number of jobs. */
 export const releaseJobsOfDeadWorkers = one(
   'jobs_reclaim',
   `with dead as (

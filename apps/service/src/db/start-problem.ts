@@ -2,8 +2,8 @@ import pg from 'pg';
 import { describeRefusal } from './database-refusal';
 
 /**
- * Why a program did not start or a command failed: one line for the error and one for each of its causes. An error of the
- * database comes with what to do about it, where that is known.
+ * Describes why a program did not start or a command failed: one line for the error and one for each of its causes. The
+ * line of a database error also says what to do, if that is known.
  */
 export function startProblem(error: unknown): string {
   const lines: string[] = [];

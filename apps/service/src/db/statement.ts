@@ -7,21 +7,21 @@ type Parameters<N extends Name> = keyof Statements[N]['parameters'] extends neve
   ? []
   : [parameters: Statements[N]['parameters']];
 
-/** What a statement returns of each row. */
+/** A row of the result of a statement. */
 export type RowOf<N extends Name> = Statements[N]['row'];
 
-/** A statement as a function; `Result` is what becomes of its rows. */
+/** A statement as a function. It returns a `Result` made from the rows. */
 export type Statement<N extends Name, Result> = (
   db: Queryable,
   ...parameters: Parameters<N>
 ) => Promise<Result>;
 
-/** SQL of every statement by its name; their types are generated from it. */
+/** The SQL of every statement by name. The types are generated from it. */
 export const statements = new Map<string, string>();
 
 /**
- * Declares one SQL statement under a name: PostgreSQL parses and plans it once a connection, which nearly doubles the rate
- * of short SELECTs. `npm run sql-types` generates the types.
+ * Declares one SQL statement under a name. PostgreSQL parses and plans a named statement once per connection, which nearly
+ * doubles the rate of short SELECTs. `npm run sql-types` generates the types.
  */
 function declare<N extends Name, Result>(
   name: N,
@@ -41,16 +41,16 @@ function declare<N extends Name, Result>(
 /** A statement that returns any number of rows. */
 export const many = <N extends Name>(name: N, sql: string) => declare(name, sql, rows => rows);
 
-/** A statement that returns its first row, or undefined where there is none. */
+/** A statement that returns its first row, or undefined if there is none. */
 export const maybeOne = <N extends Name>(name: N, sql: string) =>
   declare(name, sql, (rows): RowOf<N> | undefined => rows[0]);
 
-/** A statement that always returns a row; it throws where there is none. */
+/** A statement that always returns a row. Throws if there is none. */
 export const one = <N extends Name>(name: N, sql: string) =>
   declare(name, sql, ([row]) => {
     if (!row) throw new Error(`statement ${name} returned no row`);
     return row;
   });
 
-/** A statement that runs for what it changes. */
+/** A statement that changes rows and returns nothing. */
 export const execute = <N extends Name>(name: N, sql: string) => declare(name, sql, () => undefined);

@@ -13,8 +13,8 @@ const folders: Readonly<Record<string, string>> = {
 const created = /create table (?:if not exists )?(\w+)/g;
 
 /**
- * The folder whose files write a table, by table. The name of a baseline's file is its module; a later migration that
- * creates a table names the module in a line `-- module: cards`.
+ * Maps each table to the folder whose files may write it. A file of a baseline is named after its module. A later
+ * migration that creates a table names the module in a line `-- module: cards`.
  */
 export function tableOwners(folder = migrationsFolder): Map<string, string> {
   const owners = new Map<string, string>();
@@ -35,11 +35,11 @@ export function tableOwners(folder = migrationsFolder): Map<string, string> {
   return owners;
 }
 
-/** The tables that SQL writes or locks. What a foreign key locks too (`for key share`) is no write. */
+/** The tables that SQL writes or locks. The lock for a foreign key (`for key share`) does not count. */
 export function tablesWritten(source: string): Set<string> {
   const text = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   const writes = /\b(?:insert into|update|delete from|truncate(?: table)?|lock table) (?:only )?(\w+)/g;
-  // The table that is locked is the nearest one named before, in the same literal.
+  // The locked table is the last one named before the lock, in the same literal.
   const locks = /\bfrom (\w+)(?:(?!\bfrom\b)[^`';])*?\bfor (?:no key )?update\b/g;
   return new Set([...text.matchAll(writes), ...text.matchAll(locks)].map(found => found[1] ?? ''));
 }

@@ -7,10 +7,10 @@ const oldestVersion = 15;
 const pauseMilliseconds = 500;
 
 /**
- * Returns when the database accepts a connection. It waits for what time may mend, such as a server that is starting, with a
- * log line when the wait begins and one when it ends.
+ * Waits until the database accepts a connection. Retries after a temporary failure, such as a server that is starting, and
+ * logs one line when the wait begins and one when it ends.
  * @param patienceMilliseconds how long it waits; 0 tries once
- * @throws DatabaseRefusal at once where time mends nothing (password, name, TLS, version), and when the patience ends
+ * @throws DatabaseRefusal at once after a permanent failure (password, name, TLS, version), and when the patience ends
  */
 export async function waitForDatabase(
   db: Pick<pg.Pool, 'connect'>,

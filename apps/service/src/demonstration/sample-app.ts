@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps';
 import { fetchLocally } from '../oauth/local-fetch';
 import type { DemoApplication } from './demo-application';
 
-/** Outside the domains of the markets: every host under these receives the shared cookie. */
+/** A host outside the domains of the markets, because every host under those domains receives the shared cookie. */
 const host = 'sample-app.localhost';
 
 /** The sample application, a third-party client of both markets. */

@@ -25,7 +25,7 @@ export async function changeClient(deps: Deps, id: string, json: string): Promis
       registration: JSON.stringify(registration),
       secretHash: created?.hash ?? current,
     });
-    // Fetched again only if the file names it: its server may be unavailable now.
+    // Fetches the logo again only if the file names it, because the server of the logo may be unavailable now.
     if ('logo' in changes) await storeLogo(tx, id, await readLogo(registration, context.isDevelopment));
     return [`Client ${id} is changed.`, ...(created ? [secretLine(created.secret)] : [])].join('\n');
   });

@@ -7,7 +7,7 @@ import { noSuchClient } from './show-client';
 /** Removes a client with its consents, grants and tokens. */
 export async function removeClient(deps: Deps, id: string): Promise<string> {
   return transaction(deps.db, async tx => {
-    // First, because removing the client removes the grants by which their tokens are found.
+    // Revokes the tokens first: they are found through the grants, which the removal of the client also removes.
     await endAccessOfClient(tx, id);
     const removed = await remove(tx, { clientId: id });
     if (!removed) throw noSuchClient(id);

@@ -31,8 +31,8 @@ export const claimantsByIdentifier = many(
 );
 
 /**
- * Records what the verified password was found to be, and the sign-in where no code may follow (`isComplete`); no row when the
- * password has changed, or the account was blocked, meanwhile.
+ * Stores what the check of the verified password found, and records the sign-in if no code can follow (`isComplete`). No
+ * row if the password was changed or the account was blocked meanwhile.
  */
 export const markPasswordVerified = maybeOne(
   'accounts_mark_password_verified',
@@ -44,16 +44,16 @@ export const markPasswordVerified = maybeOne(
 returning password_status, ${isMfaRequired} as is_mfa_forced`,
 );
 
-/** Records a sign-in whose token is issued; the password alone does not show that the owner came. */
+/** Records a sign-in when its token is issued: a correct password alone does not show that the owner signed in. */
 export const markSignedIn = execute(
   'accounts_mark_signed_in',
   'update accounts set last_signed_in_at = now() where id = :id',
 );
 
-/** What decides the required action of an account, and what its pages show. The account is locked. */
+/** The data of a locked account that decides its required action and that its pages show. */
 export type AccountState = RowOf<'accounts_lock'>;
 
-/** Adding rows for the account elsewhere (a challenge, an event) does not wait for this lock. */
+/** Locks an account. Transactions that only add rows for it elsewhere (a challenge, an event) do not wait for this lock. */
 export const lockAccount = maybeOne(
   'accounts_lock',
   `select a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
@@ -67,7 +67,7 @@ export const markReset = execute(
   'update accounts set reset_through = :channel where id = :id',
 );
 
-/** Ends that requirement: another channel was verified, or there is none. */
+/** Ends the requirement of another channel: one was verified, or the account has none. */
 export const endReset = execute(
   'accounts_end_reset',
   'update accounts set reset_through = null where id = :id',

@@ -52,7 +52,7 @@ export const recordMerge = execute(
 );
 
 /**
- * Also deletes everything that references the account: password, authenticators, bank account, sessions, tokens,
- * trusted devices, challenges.
+ * Removes an account and everything that references it: password, authenticators, bank account, sessions, tokens, trusted
+ * devices, challenges.
  */
 export const removeAccount = execute('accounts_remove', 'delete from accounts where id = :id');

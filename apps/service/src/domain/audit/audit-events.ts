@@ -5,7 +5,7 @@ import { execute, one } from '../../db/statement';
 /** The events of the audit trail; each name says what happened to the account. */
 export type AuditEvent =
   | FailureEvent
-  /** Of an operator: a command, with its client and its choice, and an account that was looked at. */
+  /** An operator ran a command, recorded with its client and its choice, or looked at an account. */
   | 'command-started'
   | 'command-done'
   | 'command-failed'
@@ -13,11 +13,11 @@ export type AuditEvent =
   | 'signed-in'
   | 'signed-out'
   | 'imported'
-  /** A wrong password, or a blocked account; without an account for an unknown identifier. */
+  /** A sign-in with a wrong password or to a blocked account. The event has no account if the identifier is unknown. */
   | 'sign-in-failed'
   /** From now on a wait, a captcha or a code is required; the details name the limit. */
   | 'limit-reached'
-  /** The account's addresses were told about an attack; the details name the notification. */
+  /** The account's addresses were notified of an attack; the details name the notification. */
   | 'attack-notified'
   | 'account-blocked'
   | 'account-unblocked'
@@ -26,7 +26,7 @@ export type AuditEvent =
   | 'sudo-granted'
   | 'single-granted'
   | 'device-trusted'
-  /** A wrong code; and, from the tenth in a day, codes for that purpose are longer. */
+  /** A wrong code was entered. From the tenth one in a day, codes for that purpose are longer. */
   | 'code-refused'
   | 'codes-lengthened'
   | 'method-added'
@@ -45,13 +45,16 @@ export type AuditEvent =
   /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'
   | 'person-rejected'
-  /** An invitation was used without its address, later confirmed by a code to it, or taken back from there. */
+  /**
+   * An invitation was used by an account without the invited address, later confirmed by a code to that address, or taken
+   * back by a link sent there.
+   */
   | 'invitation-unconfirmed'
   | 'invitation-confirmed'
   | 'invitation-taken-back'
   | 'device-logged-out'
   | 'sessions-ended'
-  /** With the link "This was not me" of a notification. */
+  /** Somebody used the link "This was not me" of a notification. */
   | 'not-me-reported'
   | 'access-given'
   | 'access-revoked'
@@ -60,7 +63,7 @@ export type AuditEvent =
   | 'password-imposed'
   | 'method-removed'
   | 'identifier-removed'
-  /** Of a merge; the event also names the other account. */
+  /** Part of a merge. The event also names the other account. */
   | 'identifier-taken-over'
   | 'identifier-taken'
   | 'link-taken-over'
@@ -68,9 +71,9 @@ export type AuditEvent =
   | 'account-merged'
   | 'account-closed';
 
-/** What an event records. What is not known is left out. */
+/** The data of an event. Unknown fields are left out. */
 export interface RecordedEvent {
-  /** Null for a failure of nobody known. */
+  /** Null if a failure belongs to no known account. */
   accountId: string | null;
   event: AuditEvent;
   market?: string | null;
@@ -81,9 +84,9 @@ export interface RecordedEvent {
   authenticator?: string | null;
   /** The operator who did it; null for a person or a client. */
   operator?: string | null;
-  /** Of a merge: the other account. */
+  /** The other account of a merge. */
   otherAccountId?: string | null;
-  /** The client that did it, or that was given access or lost it. */
+  /** The client that caused the event, or that got or lost access. */
   clientId?: string | null;
   /** The error code of a failure. */
   code?: string | null;

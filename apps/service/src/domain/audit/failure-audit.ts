@@ -2,19 +2,20 @@ import type { Queryable } from '../../db/pool';
 import type { Failure, FailureAudit } from '../../kernel/ports/failure-audit';
 import { auditEvent } from './audit-events';
 
-/** Of the rows of a minute, the share that one network may fill. */
+/** The share of a minute's rows that one network may fill. */
 const shareOfNetwork = 0.1;
 
 interface Entry {
   failure: Failure;
-  /** How often it happened since it was written. */
+  /** How often the failure happened since its last written row. */
   waiting: number;
 }
 
 /**
- * Records failures so that a flood cannot fill the disk. The first one of a kind is written at once; the same ones of that
- * minute are counted, and `flush` writes them as one event. Of one network, and of all together, only so many kinds are kept
- * apart; the others are counted by event and network, and in the end by event alone. Call `flush` every minute.
+ * Records failures so that a flood cannot fill the disk. The first failure of a kind is written at once. Equal failures of
+ * the same minute are only counted, and `flush` writes them as one event. The number of kinds is limited, for each network
+ * and in total. Failures beyond it are counted by event and network, and in the end by event alone. Call `flush` every
+ * minute.
  */
 export function createFailureAudit(
   db: Queryable,

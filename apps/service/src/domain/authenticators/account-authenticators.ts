@@ -1,16 +1,19 @@
 import { maybeOne, type RowOf } from '../../db/statement';
 
 /**
- * The authenticators of an account. Seconds are whole, from now, 0 when over. `card_fresh_seconds` is how long even
- * the oldest card is too new, 0 without a card; `email_fresh_seconds` and `phone_fresh_seconds` how long an address is
- * too new for a single-use step-up. `email` and `phone` are primary and verified. `methods` begins with the last used
- * one.
+ * The authenticators of an account. Durations are whole seconds from now, 0 if they are over. `card_fresh_seconds` is how
+ * long even the oldest card is too new, 0 without a card. `email_fresh_seconds` and `phone_fresh_seconds` are how long an
+ * address is too new for a single-use step-up. `email` and `phone` are primary and verified. `methods` begins with the
+ * last used one.
  */
 export type AccountAuthenticatorsRow = RowOf<'accounts_find_authenticators'>;
 
 const left = (until: string) => `greatest(0, ceil(extract(epoch from ${until} - now())))::int`;
 
-/** Whatever was added within `freshSeconds` is fresh, except on an account that is itself newer than that. */
+/**
+ * SQL for the seconds until something added at `since` is no longer fresh. Nothing is fresh on an account that is itself
+ * newer than `freshSeconds`.
+ */
 const freshSeconds = (since: string) =>
   `case when a.created_at > now() - make_interval(secs => :freshSeconds) then 0
         else coalesce(${left(`(${since} + make_interval(secs => :freshSeconds))`)}, 0) end`;
@@ -35,8 +38,8 @@ export const findAccountAuthenticators = maybeOne(
 );
 
 /**
- * Finds a card of the account by its number, if it was added at least `ageSeconds` ago or the account is newer than that;
- * `imposedAgeSeconds` while its password is imposed.
+ * Finds a card of the account by its number, if it was added at least `ageSeconds` ago or the account is newer than that.
+ * While the password is imposed, `imposedAgeSeconds` applies instead.
  */
 export const hasCard = maybeOne(
   'card_assignments_has_card',

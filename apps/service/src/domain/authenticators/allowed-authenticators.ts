@@ -21,7 +21,7 @@ import { accountSubject } from '../limits/subjects';
 /** The authenticators of an account, and those allowed for a purpose now. */
 export interface AuthenticatorStatus {
   purpose: StepUp;
-  /** Of a sign-in: the code that is asked in addition to that of an enrolled authenticator. */
+  /** Whether a sign-in requires this code in addition to the code of an enrolled authenticator. */
   isAdditional: boolean;
   accountId: string;
   row: AccountAuthenticatorsRow;
@@ -49,7 +49,7 @@ export async function readAllowedAuthenticators(
   return { purpose, isAdditional, accountId, row, authenticators, allowed };
 }
 
-/** Whether so many wrong passwords were tried that a sign-in needs a code. */
+/** Whether there were so many wrong passwords that a sign-in needs a code. */
 async function isGuessed(deps: Deps, db: Queryable, accountId: string): Promise<boolean> {
   const run = await findConsecutiveFailures(db, { subject: accountSubject(deps, accountId) });
   return (run?.failures ?? 0) >= deps.limits.failuresThatRequireCode;

@@ -5,7 +5,10 @@ import type { Deps } from '../../kernel/deps';
 import { blockSingleUseStepUp, endReset } from '../accounts/accounts';
 import { notifyAccount } from '../notifications/notify-account';
 
-/** Only the channel of the last reset was confirmed: notifies every address and blocks single-use step-ups for a day. */
+/**
+ * Notifies every address and blocks single-use step-ups for a day, because only the channel of the last reset was
+ * confirmed.
+ */
 export async function restrictUnprovenSignIn(
   deps: Deps,
   tx: Queryable,

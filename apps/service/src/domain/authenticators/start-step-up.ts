@@ -15,8 +15,8 @@ interface Started {
 }
 
 /**
- * Starts a challenge with the first allowed authenticator: with a session for a step-up, without one for a sign-in. When an
- * SMS cannot be sent now, the next authenticator takes its place. `bankAccount`: the only one that the step-up is for.
+ * Starts a challenge with the first allowed authenticator: for a step-up with a session, for a sign-in without one. If an
+ * SMS cannot be sent now, uses the next authenticator. `bankAccount` limits the step-up to that bank account.
  */
 export async function startStepUpChallenge(
   deps: Deps,

@@ -10,7 +10,7 @@ const cookiePath = '/token';
 
 const cookiePrefix = 'trust-';
 
-/** Whether the browser sends the secret of a trusted device; nobody has checked it yet. */
+/** Whether the browser sends a secret of a trusted device. The secret is not checked here. */
 export function mayBeTrusted({ cookies }: Visitor): boolean {
   return cookies.names().some(name => name.startsWith(cookiePrefix));
 }

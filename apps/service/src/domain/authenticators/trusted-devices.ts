@@ -20,7 +20,7 @@ export const transferTrustedDevice = execute(
   'update trusted_devices set session_id = :sessionId where secret_hash = :secretHash',
 );
 
-/** Ends all trusted devices of an account, except that of `exceptSessionId` when given. */
+/** Ends all trusted devices of an account. With `exceptSessionId`, keeps the device of that session. */
 export const endTrustedDevices = execute(
   'trusted_devices_end',
   `delete
@@ -28,7 +28,10 @@ export const endTrustedDevices = execute(
     where account_id = :accountId and (:exceptSessionId?::uuid is null or session_id is distinct from :exceptSessionId)`,
 );
 
-/** Ends the trust in one device, also when its browser has changed its id since; null means those without a device id. */
+/**
+ * Ends the trust in one device, even if its browser has changed its device id since. Null ends the devices without a
+ * device id.
+ */
 export const endTrustedDevice = execute(
   'trusted_devices_end_device',
   `delete from trusted_devices

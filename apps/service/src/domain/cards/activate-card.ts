@@ -17,8 +17,8 @@ export async function requestActivation(deps: Deps, cardId: string, key: string)
 }
 
 /**
- * Stores the card system's response. Notifies the person of a refusal, which is final, and with `hasWaited` of an activation
- * too: those who did not wait have just read it.
+ * Stores the card system's response. Notifies the person of a refusal, which is final. Notifies them of an activation only
+ * with `hasWaited`: otherwise they have just seen the result.
  */
 export async function settleActivation(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function settleActivation(
 }
 
 /**
- * Activates a card that was just assigned. `failed`: the queue finds it pending, retries, and notifies the person of the
- * result. A refusal is final.
+ * Activates a card that was just assigned. After `failed`, the queue finds the pending card, retries, and notifies the
+ * person of the result. A refusal is final.
  */
 export async function activateNow(
   deps: Deps,

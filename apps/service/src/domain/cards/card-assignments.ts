@@ -28,7 +28,7 @@ export const listAccountCards = many(
     order by added_at desc, card_id`,
 );
 
-/** Finds the account of a card by its number: by its hashes under all versions of the key. */
+/** Finds the account of a card by the hashes of its number under all versions of the key. */
 export const findAccountByCard = maybeOne(
   'card_assignments_find_account',
   'select account_id from card_assignments where number_hash = any(:numberHashes::bytea[])',

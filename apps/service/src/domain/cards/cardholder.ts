@@ -22,7 +22,7 @@ export function sharesAddress(
   );
 }
 
-/** Normalises a name: case, accents and punctuation are typed in many ways. */
+/** Normalises a name, because people type case, accents and punctuation in many ways. */
 export function normalisedName(name: string | null): string {
   return (name ?? '')
     .normalize('NFKD')

@@ -11,9 +11,9 @@ import { linkPeople } from '../platform-links/link-people';
 const warningLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Links the account to the directory persons of its card who have a verified address of the cardholder: neither a card nor what
- * somebody types opens a personal area. Warns those whose addresses the cardholder has not verified, because somebody else may
- * have their card.
+ * Links the account to those directory persons of its card who have a verified address of the cardholder: a card or typed
+ * data alone must not open a personal area. Warns the persons whose addresses the cardholder has not verified, because
+ * somebody else may have their card.
  */
 export async function linkCard(
   deps: Deps,

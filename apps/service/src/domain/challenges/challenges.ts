@@ -39,8 +39,8 @@ export const findChallenge = maybeOne(
 );
 
 /**
- * Locks a challenge, so that deliveries of its code are sequential: challenge before limits, as in a confirmation. No
- * row when it was confirmed or ended meanwhile.
+ * Locks a challenge, so that deliveries of its code are sequential. Lock the challenge before the limits, as a
+ * confirmation does. No row if it was confirmed or ended meanwhile.
  */
 export const lockChallenge = maybeOne(
   'challenges_lock',
@@ -71,8 +71,8 @@ returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 export type TriedChallenge = RowOf<'challenges_count_try'>;
 
 /**
- * Counts a try before the code is compared, and keeps a wrong code; no row when the challenge has expired or has no tries
- * left, or for a wrong code that was tried before.
+ * Counts a try before the code is compared, and stores a wrong code. No row if the challenge has expired or has no tries
+ * left, or if the same wrong code was tried before.
  */
 export const countTry = maybeOne(
   'challenges_count_try',
@@ -82,7 +82,7 @@ export const countTry = maybeOne(
 returning purpose, account_id, session_id, method, destination, context, tries, code_hash`,
 );
 
-/** Ends a challenge with the compared code; no row after another confirmation or with a newer code. */
+/** Ends a challenge whose code was compared. No row if it was confirmed before or has a newer code. */
 export const completeChallenge = maybeOne(
   'challenges_complete',
   `delete from challenges

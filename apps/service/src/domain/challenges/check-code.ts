@@ -18,9 +18,10 @@ export interface CorrectCode extends Omit<TriedChallenge, 'code_hash'> {
 }
 
 /**
- * Compares a typed code with its challenge, whose owner was found before. The try is counted first, so that fifty parallel
- * calls are at most five tries; the same wrong code again is no further try. Every failure of code or challenge gets the
- * same response. `requireAdditionalEvidence` checks what is needed beside a right code; the try stays counted.
+ * Compares a typed code with its challenge. The caller has found the owner before. The try is counted first, so that fifty
+ * parallel calls are at most five tries. The same wrong code again is not another try. Every failure of the code or the
+ * challenge gets the same response. `requireAdditionalEvidence` checks what is required in addition to a correct code; if
+ * it fails, the try stays counted.
  */
 export async function checkCode(
   deps: Deps,

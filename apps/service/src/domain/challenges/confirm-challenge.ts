@@ -13,7 +13,7 @@ import type { PurposeHandlers } from './purpose-handler';
 import { type Purpose, purposes } from './purposes';
 
 /**
- * Confirms a code; the handler of its purpose implements the effect. An unknown payload and a wrong code return the same
+ * Confirms a code. The handler of its purpose implements the effect. An unknown payload and a wrong code return the same
  * error.
  */
 export async function confirmChallenge<P extends Purpose>(

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const stepUp = v.object({
   /** The full number of a card is required beside the code. */
   needsCard: v.boolean(),
-  /** Of a sign-in: the code is asked in addition to that of an enrolled authenticator. */
+  /** In a sign-in: the code is required in addition to the code of an enrolled authenticator. */
   isAdditional: v.optional(v.boolean()),
 });
 
@@ -39,12 +39,12 @@ export function readContext<P extends PurposeWithContext>(
   return v.parse(contexts[purpose], context) as ContextOf<P>;
 }
 
-/** Whether the code is asked in addition to that of an enrolled authenticator. */
+/** Whether the code is required in addition to the code of an enrolled authenticator. */
 export function isAdditional({ context }: { context: unknown }): boolean {
   return v.is(stepUp, context) && context.isAdditional === true;
 }
 
-/** Whether the full number of a card is asked beside the code. */
+/** Whether the full number of a card is required in addition to the code. */
 export function needsCard({ context }: { context: unknown }): boolean {
   return v.is(stepUp, context) && context.needsCard;
 }

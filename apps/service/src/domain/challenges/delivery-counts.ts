@@ -31,8 +31,9 @@ export const unconfirmedLimits = [
 ] as const;
 
 /**
- * Counts a delivery against all its limits; refuses when one is reached. Returns the subjects that count it until it is
- * confirmed. Call it in a transaction with the owner locked, so that a refused delivery is not counted.
+ * Counts a delivery against all its limits; refuses if one is reached. Returns the subjects under which the delivery
+ * counts until its code is confirmed. Call it in a transaction with the owner locked, so that a refused delivery is not
+ * counted.
  */
 export async function countDelivery(deps: Deps, tx: Queryable, delivery: CountedDelivery): Promise<Buffer[]> {
   const { method, destination } = delivery;
@@ -50,8 +51,9 @@ export async function countDelivery(deps: Deps, tx: Queryable, delivery: Counted
 }
 
 /**
- * Who may use only so many destinations: the account, or the onboarding and, because any number of onboardings can begin with
- * a card or invitation, whoever uses that from one site. A stranger elsewhere who knows the card uses up nothing of its owner.
+ * The owners that may use only a limited number of destinations: the account, or the onboarding. One card or invitation
+ * can begin any number of onboardings, so its use from one site is an owner too. A stranger elsewhere who knows the card
+ * uses up none of its owner's destinations.
  */
 async function ownersOf(
   tx: Queryable,
@@ -96,7 +98,7 @@ function untilConfirmed(
   own: OwnAddressSubjects | undefined,
 ): Counted[] {
   const { method, destination, address } = delivery;
-  // Others in the network, whatever they request, use up nothing of a person on a known device.
+  // On a known device, the person has counts of their own: nobody else in the network can use them up.
   const ofVisitor = own?.isKnownDevice ? [] : unconfirmedCounts(deps, delivery);
   if (method === 'email') return ofVisitor;
   if (own) return [...ofVisitor, { limit: 'smsToNumberByNetwork', subject: own.byRequester }];

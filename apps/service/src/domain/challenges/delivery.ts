@@ -12,7 +12,7 @@ export interface Delivery extends Partial<CaptchaChecked> {
   language: string;
   market: Market;
   address: string;
-  /** The browser, where the account may have signed in before. */
+  /** The device id of the browser. The account may have signed in on this device before. */
   deviceId?: string | null;
 }
 

@@ -22,7 +22,7 @@ export const findEvidence = many(
     where session_id = :sessionId and purpose = :purpose and expires_at > now()`,
 );
 
-/** Returns and deletes that evidence, so that it is used once. */
+/** Returns and deletes the evidence of a session for a purpose, so that it is used once. */
 export const consumeEvidence = many(
   'evidence_consume',
   `delete from evidence where session_id = :sessionId and purpose = :purpose and expires_at > now()

@@ -29,7 +29,7 @@ export async function findOwnChallenge<P extends Purpose>(
 ): Promise<OwnChallenge<P> | undefined> {
   const challenge = await findChallenge(deps.db, { payload, market: caller.market.id });
   if (!challenge || !Object.hasOwn(handlers, challenge.purpose)) {
-    // The challenges of a session end with it; a bearer of its token learns that the session has ended.
+    // The challenges of a session end with it. A caller with the token of that session learns that it has ended.
     if (caller.heldToken !== null) await caller.asCaller();
     return undefined;
   }
@@ -76,8 +76,8 @@ async function holderOf(deps: Deps, caller: MaybeCaller, challenge: ChallengeRow
 }
 
 /**
- * Locks the owner before the challenge and the limits, in the same order as every call that ends its codes, so that no
- * two deadlock.
+ * Locks the owner before the challenge and the limits. Every call that ends the owner's codes uses the same order, so that
+ * no two calls deadlock.
  */
 export async function lockOwner<P extends Purpose>(
   tx: Queryable,

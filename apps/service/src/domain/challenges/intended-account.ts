@@ -2,10 +2,10 @@ import { maskIban } from '@talon/rules/iban';
 import type { Deps } from '../../kernel/deps';
 import type { IntendedAccount } from './context';
 
-/** Of one account, so that equal bank accounts of two people have different hashes. */
+/** The hashed text. It contains the account id, so that equal bank accounts of two people have different hashes. */
 const textOf = (accountId: string, iban: string) => `${accountId} ${iban}`;
 
-/** What a challenge stores of the bank account that it is for. Takes an IBAN in electronic form. */
+/** The hash and the masked form of a bank account, as a challenge stores them. Takes an IBAN in electronic form. */
 export function toIntendedAccount(deps: Deps, accountId: string, iban: string): IntendedAccount {
   const hash = deps.keyedHash('bank-account', textOf(accountId, iban)).toString('hex');
   return { hash, masked: maskIban(iban) };

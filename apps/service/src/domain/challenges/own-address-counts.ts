@@ -10,21 +10,24 @@ import type { CountedDelivery } from './delivery';
 import type { Purpose } from './purposes';
 
 /**
- * The codes that a password suffices to request count apart from those that need a session, and step-up from the codes of
- * what a person changes with it.
+ * Groups of codes with separate counts: codes that a password suffices to request, codes of a step-up, and codes for what
+ * a person changes with a step-up.
  */
 const groups = ['sign-in', 'step-up', 'changes'] as const;
 type Group = (typeof groups)[number];
 
 const groupOf: Partial<Record<Purpose, Group>> = { 'sign-in': 'sign-in', sudo: 'step-up', single: 'step-up' };
 
-/** Devices on which the account has signed in count apart: strangers never use up what its person needs there. */
+/**
+ * Devices on which the account has signed in have separate counts, so that strangers never use up what the person needs
+ * there.
+ */
 const pools = ['known devices', 'others'] as const;
 type Pool = (typeof pools)[number];
 
 type Origin = Pick<Visitor, 'address' | 'deviceId'>;
 
-/** The subjects of a code to an own address: of who requests it (a known device, or a site), and of all of them together. */
+/** The subjects of a code to an own address: of its requester (a known device or a site), and of all requesters together. */
 export interface OwnAddressSubjects {
   isKnownDevice: boolean;
   byRequester: Buffer;
@@ -48,14 +51,14 @@ export async function ownAddressSubjects(
   };
 }
 
-/** The limits in total of the codes to an own address, for `account show`. */
+/** The subjects of the total limits of codes to an own address, for `account show`. */
 export function ownAddressTotals(deps: Deps, destination: string): Buffer[] {
   return groups.flatMap(group => pools.map(pool => ownAddressSubject(deps, destination, group, pool)));
 }
 
 /**
- * Forgets how many codes were sent to the own addresses of an account, in total and to this visitor: who only had the earlier
- * password can cause no more, and its person must be able to sign in. Call it with the account locked.
+ * Forgets how many codes were sent to the account's own addresses, in total and to this visitor, so that the person can
+ * sign in. Somebody who only had the earlier password cannot cause more codes. Call it with the account locked.
  */
 export async function forgetOwnAddressCounts(
   deps: Deps,

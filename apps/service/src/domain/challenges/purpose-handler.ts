@@ -40,7 +40,10 @@ export interface Redirection<P extends Purpose> {
   holder: HolderOf<P>;
   challenge: ChallengeRow;
   to: RequestOf<typeof redirectChallenge>['to'];
-  /** In one transaction: locks the owner, reads the challenge again, and does the work while it can be confirmed. */
+  /**
+   * In one transaction: locks the owner, reads the challenge again, and runs the work if the challenge can still be
+   * confirmed.
+   */
   inTransaction: (work: (tx: Queryable, challenge: ChallengeRow) => Promise<void>) => Promise<ShownChallenge>;
 }
 
@@ -51,36 +54,36 @@ export interface Confirmation<P extends Purpose> {
   right: CorrectCode;
   body: RequestOf<typeof confirmChallenge>;
   /**
-   * In one transaction: locks the owner, consumes the code, records its evidence, and does the work. `account` is the
-   * locked one; undefined for an onboarding or a reset.
+   * In one transaction: locks the owner, consumes the code, records its evidence, and runs the work. `account` is the
+   * locked account; undefined for an onboarding or a reset.
    */
   consume: <T>(work: (tx: Queryable, account: AccountState | undefined) => Promise<T>) => Promise<T>;
 }
 
 /** What a feature does with challenges of a purpose that it owns. Only `complete` has no default. */
 export interface PurposeHandler<P extends Purpose> {
-  /** Refuses an owner who may not use the challenge now, in every call. */
+  /** Runs in every call. Refuses an owner who may not use the challenge now. */
   requireHolder?(deps: Deps, holder: HolderOf<P>): Promise<void>;
   /** Default: the code alone, without alternatives. */
   describe?(deps: Deps, db: Queryable, holder: HolderOf<P>, challenge: ChallengeRow): Promise<Description>;
   /**
-   * Sends again, with the owner locked; returns the challenge's payload. Default: to the same destination while it can
-   * be confirmed.
+   * Sends a new code, with the owner locked. Returns the payload of the challenge. Default: sends to the same destination
+   * while the challenge can be confirmed.
    */
   resend?(deps: Deps, tx: Queryable, holder: HolderOf<P>, challenge: ChallengeRow): Promise<string>;
-  /** Default: no other destination. */
+  /** Default: there is no other destination. */
   redirect?(redirection: Redirection<P>): Promise<ShownChallenge>;
   /** Refuses a confirmation before its try is counted. */
   requireConfirmable?(deps: Deps, holder: HolderOf<P>): Promise<void>;
-  /** Checks what is required beside the code; after a failure the try stays counted. */
+  /** Checks what is required in addition to the code. If it fails, the try stays counted. */
   requireAdditionalEvidence?(
     deps: Deps,
     challenge: TriedChallenge,
     body: Confirmation<P>['body'],
   ): Promise<void>;
-  /** The effect of a correct code. It calls `consume`, or leaves the code valid. */
+  /** Implements the effect of a correct code. If it does not call `consume`, the code stays valid. */
   complete(confirmation: Confirmation<P>): Promise<ChallengeOutcome<P>>;
 }
 
-/** The handlers of some purposes: a call with these finds no other challenge. */
+/** The handlers of some purposes. A call that is given these handlers finds only challenges of their purposes. */
 export type PurposeHandlers<P extends Purpose = Purpose> = { readonly [K in P]: PurposeHandler<K> };

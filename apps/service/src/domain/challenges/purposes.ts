@@ -7,11 +7,11 @@ export type Purpose = ChallengePurpose;
 interface PurposeRules {
   /** Who may use the challenge: its onboarding, its session, or whoever has the payload. */
   owner: 'onboarding' | 'session' | 'payload';
-  /** A restricted session with one of these required actions may use it too. */
+  /** A restricted session with one of these required actions may use the challenge too. */
   openWhile: readonly RequiredAction[];
   /**
-   * The limits that a delivery counts against: those of the account's own verified address, those of the address that it
-   * is (its own verified one or any other), or those of recovery, which its feature counts itself.
+   * The limits that a delivery counts against: those of the account's own verified address; those of any address, which
+   * may be an own verified one or not; or those of recovery, which the feature counts itself.
    */
   countedAs: 'own-address' | 'any-address' | 'recovery';
   /** How long a confirmation is evidence in its session; 0 for none. */

@@ -13,10 +13,10 @@ import type { TriedChallenge } from './challenges';
 import type { Purpose } from './purposes';
 import { countWrongCode, wrongCodeSubjects } from './wrong-codes';
 
-/** The job that finds the accounts of a wrong recovery code, so that the call itself is the same for everybody. */
+/** A job that finds the accounts of a wrong recovery code, so that the call itself does the same work for every address. */
 export interface RecordWrongRecoveryCode {
   payload: string;
-  /** The first wrong code of the day with which codes are long: the accounts are notified. */
+  /** Whether to notify the accounts: codes are long, and they were not notified of that in the last day. */
   isNotified: boolean;
   deviceId: string | null;
   userAgent: string | null;
@@ -30,7 +30,7 @@ export interface WrongCode extends Pick<Visitor, 'market' | 'deviceId' | 'userAg
   method: CodeMethod;
   /** The truncated network. */
   network: string;
-  /** Codes for the purpose are long, and this account was not notified of it in the last day. */
+  /** Whether to notify the account: codes for the purpose are long, and it was not notified of that in the last day. */
   isNotified: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function recordWrongCode(
   });
 }
 
-/** Audits a wrong code of an account, and notifies it at every address where codes have become long. */
+/** Audits a wrong code of an account. With `isNotified`, also notifies every address that codes have become long. */
 export async function auditWrongCode(
   deps: Deps,
   tx: Queryable,

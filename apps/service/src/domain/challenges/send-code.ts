@@ -6,8 +6,9 @@ import type { CountedDelivery } from './delivery';
 import { countDelivery } from './delivery-counts';
 
 /**
- * Counts a delivery against all its limits and queues the message; refuses when a limit is reached. Returns the
- * subjects that count it until it is confirmed. Call it in a transaction, so that a refused delivery is not counted.
+ * Counts a delivery against all its limits and queues the message; refuses if a limit is reached. Returns the subjects
+ * under which the delivery counts until its code is confirmed. Call it in a transaction, so that a refused delivery is not
+ * counted.
  */
 export async function sendCode(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps';
 import { countUnlimited, findFull } from '../limits/limit-counts';
 import { type Purpose, purposes } from './purposes';
 
-/** What wrong codes are counted by, over all challenges. */
+/** The purpose, account and destination by which wrong codes are counted, over all challenges. */
 export interface CodeSubject {
   purpose: Purpose;
   accountId: string | null;
@@ -12,8 +12,8 @@ export interface CodeSubject {
 }
 
 /**
- * The subjects of wrong codes: the account and, unless codes go only to its own addresses, the destination. Otherwise each
- * new account would allow nine more guesses for an address of somebody else.
+ * The subjects under which wrong codes are counted: the account and, unless the codes go only to its own addresses, the
+ * destination. Without the destination, each new account would allow nine more guesses for somebody else's address.
  */
 export function wrongCodeSubjects(deps: Deps, { purpose, accountId, destination }: CodeSubject): Buffer[] {
   const ofAccount = accountId === null ? [] : [`${purpose} ${accountId}`];

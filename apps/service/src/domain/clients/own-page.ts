@@ -2,8 +2,8 @@ import type { ClientRow } from './clients';
 import { isLoopback, isUnder, isWeb } from './redirect-uri';
 
 /**
- * Where a person returns to a client: its registered page, else the only site of its redirect URIs, preferring this
- * market's; never the page of a native application. Null when there is none or more than one.
+ * The page of a client to which a person returns: its registered page, else the only web site among its redirect URIs,
+ * preferring this market's. A native application has no such page. Null if there is none or more than one.
  */
 export function ownPageOf(
   { client_uri, redirect_uris }: Pick<ClientRow, 'client_uri' | 'redirect_uris'>,

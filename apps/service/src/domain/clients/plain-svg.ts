@@ -37,7 +37,7 @@ function hasPlainAttributes(given: string): boolean {
   );
 }
 
-/** A reference leads to the same drawing only. */
+/** Whether a value is harmless. A reference may lead only to the same drawing. */
 function isPlainValue(name: string, value: string): boolean {
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg';
   return !value.replace(/url\(#[\w-]+\)/g, '').includes('(') || name === 'transform' || isColour(value);

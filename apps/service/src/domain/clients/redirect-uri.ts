@@ -1,8 +1,8 @@
 /** The client that registers an address, and the environment. */
 export interface Registrant {
-  /** Has no secret: a native or browser application (RFC 6749, section 2.1). */
+  /** Whether the client has no secret: a native or browser application (RFC 6749, section 2.1). */
   readonly isPublic: boolean;
-  /** The service itself speaks plain HTTP. */
+  /** Whether the service itself uses plain HTTP. */
   readonly isDevelopment: boolean;
   /** Domains whose hosts receive the shared cookie, in lower case: no redirect URI of a third party may be there. */
   readonly closedDomains: readonly string[];

@@ -10,9 +10,9 @@ import { type Kind, methodOf } from './kinds';
 import { whyNoSms } from './mobile-number';
 
 /**
- * Makes a verified address the primary one of its kind and returns the previous one, if that was verified. Challenges
- * to the previous address are void. An authenticator follows the primary address, which ends the trust of other
- * devices; a phone that cannot receive its codes is refused. Call it with the account locked.
+ * Makes a verified address the primary one of its kind and returns the previous one, if that was verified. Voids
+ * challenges to the previous address. An authenticator moves to the new primary address, which ends the trust in other
+ * devices. Refuses a phone that cannot receive the codes of the authenticator. Call it with the account locked.
  */
 export async function changePrimary(
   deps: Deps,

@@ -4,8 +4,8 @@ import type { Confirmation } from '../challenges/purpose-handler';
 import { kindOf } from './kinds';
 
 /**
- * Completes what an address was verified for. That another account has the address is revealed only after the correct
- * code, which is consumed with it.
+ * Completes the verification of an address. Only a correct code, which is consumed, reveals that another account has the
+ * address.
  */
 export async function completeVerification<T>(
   { right, consume }: Pick<Confirmation<'enrol' | 'contact'>, 'right' | 'consume'>,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps';
 import { execute } from '../../db/statement';
 
-/** Adds an address that the account had verified and has no more. */
+/** Adds an address that the account had verified and no longer has. */
 export const addFormerAddress = execute(
   'former_addresses_add',
   `insert into former_addresses (account_id, address_hash) values (:accountId, :addressHash)

@@ -30,7 +30,7 @@ export const addVerifiedPrimaries = execute(
    values (:accountId, 'email', :email, true, now()), (:accountId, 'phone', :phone, true, now())`,
 );
 
-/** The identifiers that an account has verified within that many seconds, except those that it began with. */
+/** The identifiers that an account has verified within that many seconds, except those from its creation. */
 export const listNewlyVerified = many(
   'identifiers_list_newly_verified',
   `select i.id, i.kind, i.value from identifiers i join accounts a on a.id = i.account_id
@@ -39,7 +39,7 @@ export const listNewlyVerified = many(
     order by i.kind, i.value`,
 );
 
-/** Counts verified identifiers as verified now, so that the wait of new ones begins again. */
+/** Marks verified identifiers as verified just now, so that the wait for new identifiers starts again. */
 export const restartWait = execute(
   'identifiers_restart_wait',
   'update identifiers set verified_at = now() where id = any(:ids::uuid[]) and verified_at is not null',
@@ -78,7 +78,7 @@ export const countSharing = execute(
    on conflict (carriers) do update set identifiers = excluded.identifiers`,
 );
 
-/** The result of the last count: pairs of accounts and identifiers. */
+/** The result of the last count: how many identifiers are on how many accounts. */
 export const readSharing = many(
   'identifiers_read_sharing',
   'select carriers, identifiers from identifier_sharing order by carriers',

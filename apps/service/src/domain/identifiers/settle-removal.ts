@@ -6,9 +6,9 @@ import { endNotMeLinksTo, notificationSeconds } from '../notifications/not-me-li
 import { addFormerAddress, addressHash } from './former-addresses';
 
 /**
- * Settles what depended on a verified address that the account has no more. The links "This was not me" that it received
- * before end. The open link proposals end, and a new search makes those that are still justified. Call it with the account
- * locked.
+ * Updates what depended on a verified address that the account no longer has. Ends the links "This was not me" that the
+ * address received before. Ends the open link proposals; a new search creates those that are still justified. Call it with
+ * the account locked.
  */
 export async function settleRemoval(
   deps: Deps,

@@ -19,15 +19,18 @@ const secondsWhileAway = 30;
 /** Longer than any provider accepts a captcha answer. */
 const answerSeconds = 60 * 60;
 
-/** How far a visitor may count: to the captcha threshold, or, with a solved or unconfigured captcha, to the limit. */
+/**
+ * The limit up to which a visitor is counted: the captcha threshold or, after a solved or without a configured captcha,
+ * the limit itself.
+ */
 export interface CaptchaChecked {
   countsUpTo: 'captcha' | 'limit';
 }
 
 /**
- * Requires a captcha before the call does anything, when it is due, and checks the answer. Refuses without an answer,
- * with a wrong or used one, and while the provider is unavailable. When none is due yet, counting enforces the
- * threshold under parallel calls.
+ * Requires a captcha, if the limits demand one, before the call does anything else, and checks the answer. Refuses a
+ * missing, wrong or used answer, and every answer while the provider is unavailable. If no captcha is required yet,
+ * counting enforces the threshold under parallel calls.
  */
 export async function requireCaptcha<V extends Visitor>(
   deps: Deps,
@@ -42,13 +45,16 @@ export async function requireCaptcha<V extends Visitor>(
     (await Promise.all(events.map(event => hasCounted(deps, event, mostOf(event.limit))))).some(Boolean);
   if (!(await isReached(limit => mostWithoutCaptcha(deps, limit))))
     return { ...visitor, countsUpTo: 'captcha' };
-  // Beyond the limit itself, nobody needs to solve a captcha to be refused.
+  // If the limit itself is reached, the call is refused anyway: nobody needs to solve a captcha for that.
   if (await isReached(limit => deps.limits.counted[limit].most)) return { ...visitor, countsUpTo: 'limit' };
   await checkCaptchaAnswer(deps, visitor, answer);
   return { ...visitor, countsUpTo: 'limit' };
 }
 
-/** Refuses without an answer, with a wrong or used one, and while the provider is unavailable. Without a captcha, accepts. */
+/**
+ * Refuses a missing, wrong or used answer, and every answer while the provider is unavailable. Accepts if no captcha is
+ * configured.
+ */
 export async function checkCaptchaAnswer(
   deps: Deps,
   { market }: Pick<Visitor, 'market'>,

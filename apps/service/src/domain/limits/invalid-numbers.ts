@@ -14,7 +14,7 @@ export async function refuseTooManyInvalidNumbers<T>(
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const numbers = upToCaptcha(deps, 'invalidNumbers', visitor);
-  // In a transaction, so that what the network is refused does not count for the /48.
+  // In a transaction, so that a number that the network's limit refuses is not counted for the /48 either.
   const { at } = await transaction(deps.db, tx => count(deps, tx, numbers, 'too-many-attempts'));
   let isNowhere = false;
   try {

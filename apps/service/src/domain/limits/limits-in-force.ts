@@ -9,7 +9,7 @@ export const listSignInWaits = many(
     where identifier_hash = any(:identifierHashes::bytea[]) and may_try_at > now() order by may_try_at desc`,
 );
 
-/** The counted limits of these subjects that are reached, with when there is room again, in UTC. */
+/** The counted limits of these subjects that are reached, each with the time when there is room again, in UTC. */
 export const listFullLimits = many(
   'limit_counts_list_full',
   `select limit_name, subject_hash, ${utc('max(t + period) filter (where place = most)')} as ends
@@ -21,7 +21,7 @@ export const listFullLimits = many(
     order by limit_name`,
 );
 
-/** The run of failures of an account, with its last failure and when a day of thirty has passed since, in UTC. */
+/** The consecutive failures of an account, with the time of the last failure and the time thirty days later, in UTC. */
 export const showConsecutiveFailures = many(
   'consecutive_failures_show',
   `select failures, ${utc('failed_at')} as last, ${utc("(failed_at + interval '30 days')")} as ends

@@ -1,16 +1,16 @@
 import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
- * SQL: when the next try is possible after `seconds`. Without a wait it is possible at any time, so that a parallel
- * transaction that began a moment earlier need not wait.
+ * SQL for the time at which the next try is possible, after `seconds`. Without a wait, a try is possible at any time, so
+ * that a parallel transaction that began a moment earlier need not wait.
  */
 const nextTry = (seconds: string) =>
   `case when ${seconds} > 0 then now() + make_interval(secs => ${seconds}) else '-infinity' end`;
 
 /**
- * What the failures so far require of a sign-in: seconds until the next try of the identifier from this origin, the same of
- * the network or its /48, the recent failures of both, the consecutive failures of an account, and whether a successful
- * sign-in would end any. Only reads.
+ * Reads what earlier failures require of a sign-in: the seconds until the next try of the identifier from this origin, the
+ * seconds for the network or its /48, the recent failures of both networks, the consecutive failures of an account, and
+ * whether there are failures that a successful sign-in would end.
  */
 export const readSignInWaits = one(
   'sign_in_failures_read_waits',
@@ -29,9 +29,9 @@ export const readSignInWaits = one(
 );
 
 /**
- * Counts a wrong password before its reply leaves. `waits` holds the seconds to wait after the first, second … failure; the
- * last one holds for all that follow. No row while an earlier failure still requires waiting: parallel attempts learn no
- * more than sequential ones.
+ * Counts a wrong password before the response is sent. `waits` holds the seconds to wait after the first, second …
+ * failure; the last value applies to all further failures. No row while an earlier failure still requires a wait, so that
+ * parallel attempts learn no more than sequential ones.
  */
 export const countFailure = maybeOne(
   'sign_in_failures_count',
@@ -47,8 +47,8 @@ returning failures`,
 const recent = `(select count(*)::int from unnest(n.at) as t where t > now() - make_interval(secs => :seconds))`;
 
 /**
- * Counts the same for the network. `waits` holds the seconds to wait after the `most`th failure within the period and those
- * that follow. No row during a wait, or after the `most`th unless `mayExceed`.
+ * Counts a wrong password for the network. `waits` holds the seconds to wait after the `most`th failure within the period
+ * and the following ones. No row during a wait, or after the `most`th failure unless `mayExceed`.
  */
 export const countNetworkFailure = maybeOne(
   'network_failures_count',
@@ -63,8 +63,8 @@ returning cardinality(at) as failures`,
 );
 
 /**
- * Counts a failure on each subject, from any network; returns its number of consecutive failures, and whether the account's
- * person must be told: from `noticeFrom` failures, once a day.
+ * Counts a failure for each subject, from any network. Returns the number of consecutive failures, and whether the
+ * account's person must be notified: from `noticeFrom` failures, once a day.
  */
 export const countConsecutiveFailures = many(
   'consecutive_failures_count',
@@ -77,7 +77,7 @@ export const countConsecutiveFailures = many(
 returning subject_hash, failures, coalesce(notified_at = now(), false) as is_notice_due`,
 );
 
-/** The run of failures of an account, with when its person was told. */
+/** The consecutive failures of an account, with the time at which its person was notified. */
 export const findConsecutiveFailures = maybeOne(
   'consecutive_failures_find',
   'select failures, failed_at, notified_at from consecutive_failures where subject_hash = :subject',
@@ -98,8 +98,9 @@ export const endConsecutiveFailures = execute(
 );
 
 /**
- * A failure is deleted after a day without another. A run is deleted after thirty, so that guessing with pauses also comes to
- * require a code; one failure alone, which a typing error is, after a day.
+ * Deletes failures of identifiers and networks after a day without another. Deletes consecutive failures after thirty
+ * days, so that guessing with pauses also leads to a required code, but a single failure, such as a typing error, after a
+ * day.
  */
 export const purgeFailures = execute(
   'sign_in_failures_purge',

@@ -7,12 +7,12 @@ import { readGatewayFailures } from './sms-gateway-failures';
 /** The largest integer of the database. */
 const unlimited = 2_147_483_647;
 
-/** Who an SMS is for: the verified owner of the number, or somebody whom anybody can name. */
+/** The recipient of an SMS: the verified owner of the number, or anybody, if the requester can name any number. */
 export type SmsRecipient = 'owner' | 'anybody';
 
 /**
- * Counts an SMS against the day's budget. Those that anybody can cause have a part of it, so that they never use up what
- * the owners' codes need. Refuses without room, and while the gateway fails.
+ * Counts an SMS against the day's budget. SMS that anybody can cause may use only a part of the budget, so that they never
+ * use up what the owners' codes need. Refuses if there is no room, and while the gateway fails.
  */
 export async function countAgainstSmsBudget(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function countAgainstSmsBudget(
   }
 }
 
-/** Counts a notification after it was sent, within the day's budget or not. */
+/** Counts a notification after it was sent, even if the day's budget is spent. */
 export async function countSentSms(deps: Deps): Promise<void> {
   const spent = await countSms(deps.db, { budget: unlimited, unverifiedBudget: unlimited, unverified: 0 });
   if (spent) warnOfBudget(deps, spent.sent);

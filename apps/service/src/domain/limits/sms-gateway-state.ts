@@ -2,7 +2,10 @@ import type { Deps } from '../../kernel/deps';
 import { prefixOf } from './sms-prefix-watch';
 import { countGatewayFailure, endGatewayFailures } from './sms-gateway-failures';
 
-/** Counts a failed SMS. After too many in a row to numbers of several prefixes no SMS is requested; retries of the queued ones find out when it works. */
+/**
+ * Counts a failed SMS. After too many failures in a row to numbers of several prefixes, no new SMS is accepted; retries of
+ * the queued ones show when the gateway works again.
+ */
 export async function noteGatewayFailure(deps: Deps, messageId: string, phone: string): Promise<void> {
   const { db, limits, log } = deps;
   const { failures: most, prefixes: mostPrefixes } = limits.smsGateway;

@@ -7,8 +7,8 @@ import { confirmPrefix, countPrefix, secondsUntilPrefixOpens } from './sms-prefi
 
 /**
  * Counts a code to an unverified number by its prefix; refuses while the prefix is stopped. The code that stops the prefix
- * is still sent. Of the unconfirmed codes of one site only the first few count: nobody can stop a prefix alone. Returns the
- * subjects by which a confirmation finds the counts.
+ * is still sent. Only the first few unconfirmed codes of one site count, so that nobody can stop a prefix alone. Returns
+ * the subjects by which a confirmation finds the counts.
  */
 export async function countAgainstPrefix(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function confirmForPrefix(
   if (codes > 0) await confirmPrefix(tx, { prefix: prefixOf(deps, phone), codes });
 }
 
-/** The start of a number that is watched. */
+/** The first digits of a number, by which its codes are counted. */
 export function prefixOf({ limits }: Pick<Deps, 'limits'>, phone: string): string {
   return phone.slice(0, 1 + limits.smsPrefixes.digits);
 }

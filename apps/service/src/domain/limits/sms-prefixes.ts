@@ -1,9 +1,9 @@
 import { execute, maybeOne, one } from '../../db/statement';
 
 /**
- * Counts a code to an unverified number of a prefix; no row while the prefix is stopped. The counts start again when they
- * are older than `seconds`, or a stop has ended. With this code the prefix is stopped when it has `minimum` codes and fewer
- * than `share` of them are confirmed; `is_stopped` tells it once.
+ * Counts a code to an unverified number of a prefix; no row while the prefix is stopped. The counts start again if they
+ * are older than `seconds`, or after a stop. This code stops the prefix if `minimum` codes were sent and a smaller part of
+ * them than `share` is confirmed; `is_stopped` is true only for the code that stops the prefix.
  */
 export const countPrefix = maybeOne(
   'sms_prefixes_count',

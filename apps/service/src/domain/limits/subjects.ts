@@ -16,12 +16,15 @@ export function destinationSubject(deps: Deps, destination: string): Buffer {
   return deps.keyedHash('destination', destination);
 }
 
-/** An address that is not a verified one of this account: requests of strangers do not exhaust the owner's limits. */
+/**
+ * The subject of an address that is not a verified one of this account, so that requests of strangers do not exhaust the
+ * owner's limits.
+ */
 export function unverifiedSubject(deps: Deps, destination: string): Buffer {
   return deps.keyedHash('destination', `unproven ${destination}`);
 }
 
-/** The same by the site of the requester: a stranger elsewhere uses up only a share. */
+/** The subject of such an address for one site of a requester: a stranger elsewhere uses up only a share of the limit. */
 export function unverifiedBySiteSubject(deps: Deps, destination: string, address: string): Buffer {
   return deps.keyedHash('destination', `unproven ${destination} by ${siteOrNetworkOf(address)}`);
 }

@@ -18,7 +18,7 @@ export function isShared({ emails, phones }: Shared, { method, destination }: Ad
   return (method === 'email' ? emails : phones).includes(destination);
 }
 
-/** What both have in common; undefined when nothing is any more. */
+/** What the account and the person have in common; undefined if they no longer have anything in common. */
 export function foundBy(matchSubject: Shared, person: MatchingPerson): FoundBy | undefined {
   if (person.emails.some(email => matchSubject.emails.includes(email))) return 'email';
   if (person.phones.some(phone => matchSubject.phones.includes(phone))) return 'phone';
@@ -26,8 +26,8 @@ export function foundBy(matchSubject: Shared, person: MatchingPerson): FoundBy |
 }
 
 /**
- * The addresses that a rejection removes from the directory person: all that the account has verified, and only when
- * the directory person retains one that is not the account's. Addresses that other accounts have too are not removed,
+ * The addresses that a rejection removes from the directory person: all that the account has verified, but only if the
+ * directory person retains an address that is not the account's. Addresses that other accounts also have are not removed,
  * because they may belong to the person.
  */
 export function removable(

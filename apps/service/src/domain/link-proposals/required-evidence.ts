@@ -15,8 +15,8 @@ export interface RequiredEvidence {
 }
 
 /**
- * The evidence that a directory person requires now; undefined if the portal cannot check any. An address that the account
- * had once counts as held: whoever gave it up may still read its mailbox.
+ * The evidence that a directory person requires now; undefined if the portal cannot check any. A former address of the
+ * account counts as an address of the account: whoever gave it up may still read its mailbox.
  */
 export async function findRequiredEvidence(
   deps: Deps,
@@ -35,9 +35,9 @@ export async function findRequiredEvidence(
 }
 
 /**
- * A code to an address that the account does not hold is new evidence, beside the birth date or, where the directory has
- * none, the card number. A code to a shared address proves nothing new, so only the card number counts with it. `reached`
- * are the addresses of the person that codes can reach.
+ * A code to an address that the account does not have is new evidence: it suffices with the birth date or, if the
+ * directory has none, with the card number. A code to a shared address is no new evidence, so it suffices only with the
+ * card number. `reached` are the addresses of the person that codes can reach.
  */
 export function requiredEvidence(
   matchSubject: Holder,

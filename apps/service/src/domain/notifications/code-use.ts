@@ -1,6 +1,6 @@
 import type { ChallengePurpose } from '@talon/contract/challenge';
 
-/** What a code is for, as its message says it. */
+/** The use of a code by purpose. Message keys contain it. */
 export const codeUse = {
   'onboarding-email': 'address',
   'onboarding-phone': 'address',
@@ -14,7 +14,10 @@ export const codeUse = {
   reset: 'reset',
 } as const satisfies Record<ChallengePurpose, string>;
 
-/** What it means when somebody else asked for the code; other codes give their requester nothing without it. */
+/**
+ * The message for somebody who did not request the code. At sign-in and in a session, the requester already has the
+ * password or the session; in all other cases, the requester gets nothing without the code.
+ */
 export const notYou = {
   'sign-in': 'mail.code.not-you.sign-in',
   'step-up': 'mail.code.not-you.session',

@@ -51,7 +51,8 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
       parts: [
         greeting(localized, firstname),
         text(translate('mail.invitation.text')),
-        // In the fragment, which no browser sends; the page only fills it in, so a scanner that opens the link uses nothing.
+        // The code is in the fragment, which browsers do not send. The page only fills it in, so a scanner that opens the
+        // link uses nothing up.
         button(translate('mail.invitation.link'), `${portalOrigin}/onboarding#${code}`),
         // The same text as on the pages, so that people recognise it there.
         text(

@@ -2,7 +2,7 @@
 export type EmailPart =
   | { kind: 'greeting' | 'text' | 'quiet'; text: string }
   | { kind: 'lines'; lines: string[] }
-  /** `button`: what the message is for; `link`: another way. */
+  /** `button` does what the message is for; `link` is an alternative. */
   | { kind: 'button' | 'link'; text: string; href: string }
   | { kind: 'code'; code: string };
 

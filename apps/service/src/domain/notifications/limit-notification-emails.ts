@@ -4,19 +4,22 @@ import type { Deps } from '../../kernel/deps';
 import { countEvents, findFull } from '../limits/limit-counts';
 import type { NotificationEvent } from './message-content';
 
-/** Events that a password or a token suffices to repeat. The others need a code each time, which has limits of its own. */
+/**
+ * Events that somebody can repeat with only a password or a token. The others need a code each time, and codes have limits
+ * of their own.
+ */
 const frequent: Partial<Record<NotificationEvent, LimitName>> = {
   'new-device': 'newDeviceEmails',
   'app-access-given': 'clientAccessEmails',
   'app-access-revoked': 'clientAccessEmails',
 };
 
-/** Whether an event is told by e-mail; `last` if the limit of the day leaves no room for another one. */
+/** Whether an e-mail about the event is sent. `last`: the limit of the day leaves no room for another one. */
 export type EmailRoom = 'none' | 'last' | 'more';
 
 /**
- * Counts the e-mails about an event of an account, by account: who shares a mailbox uses up nothing of the others. Beyond the
- * limit the event is in the audit trail only, and the person was told so.
+ * Counts the e-mails about an event by account, so that accounts that share a mailbox do not use up each other's limit.
+ * Beyond the limit, the event is only in the audit trail, as the last e-mail has said.
  */
 export async function limitNotificationEmails(
   deps: Deps,

@@ -6,7 +6,10 @@ import { countEvents } from '../limits/limit-counts';
 import type { NotificationEvent } from './message-content';
 import type { SmsBudget } from './queue-message';
 
-/** Events that need little: a password, or a token without step-up. They have a limit of their own, and that of the number. */
+/**
+ * Events that somebody can cause with only a password, or a token without step-up. They have a limit of their own in
+ * addition to the limit of the number.
+ */
 const frequent = {
   'new-device': 'newDeviceSms',
   'app-access-given': 'clientAccessSms',
@@ -14,8 +17,9 @@ const frequent = {
 } as const satisfies Partial<Record<NotificationEvent, LimitName>>;
 
 /**
- * The numbers that a notification goes to by SMS, and whether it must fit in the day's budget. Each number has a daily limit
- * over all events. The first of each other event is sent beyond it: nobody can use it up before something grave.
+ * The numbers that get a notification by SMS, and whether the SMS must fit in the day's budget. Each number has a daily
+ * limit over all events. The first SMS about each event that is not frequent is sent even beyond that limit, so that
+ * nobody can use the limit up before something serious happens.
  */
 export async function limitNotificationSms(
   deps: Deps,
@@ -36,7 +40,7 @@ export async function limitNotificationSms(
   return new Map([...budgets(first, 'beyond'), ...budgets(more, 'within')]);
 }
 
-/** The same for a message to people who have no account here: only within the limit of each number and the day's budget. */
+/** The numbers for a message to people without an account here: only within the limit of each number and the day's budget. */
 export async function limitMessageSms(
   deps: Deps,
   tx: Queryable,

@@ -15,7 +15,7 @@ export type NotificationEvent =
   | 'mfa-forced'
   | 'mfa-released'
   | 'sessions-ended'
-  /** A card, the detail is its last four digits, or an invitation, was added to the account. */
+  /** A card (the detail is its last four digits) or an invitation was added to the account. */
   | 'card-added'
   | 'invitation-added'
   /** Somebody enters wrong codes: with the password, for a new password, or in a session of the account. */
@@ -24,7 +24,7 @@ export type NotificationEvent =
   | 'wrong-codes-in-session'
   | 'password-changed'
   | 'password-reset'
-  /** A reset by a number that nobody has confirmed for long waits for a day. */
+  /** A reset through a number that nobody has confirmed for a long time waits for a day. */
   | 'reset-delayed'
   /** The first bank account of an account. */
   | 'iban-added'
@@ -41,13 +41,16 @@ export type NotificationEvent =
   | 'identifier-withdrawn'
   | 'identifier-replaced'
   | 'primary-changed'
-  /** Of a merge: to the surviving account, and to the other one. */
+  /** In a merge: to the surviving account, and to the other one. */
   | 'identifier-taken-over'
   | 'account-merged'
   | 'identifier-taken'
   | 'link-taken'
   | 'account-closed'
-  /** To an account that keeps an address which another account with it has transferred or merged by. */
+  /**
+   * To an account that keeps a shared address, after another account with this address has transferred it or used it in a
+   * merge.
+   */
   | 'shared-address-changed'
   /** The person consented to a client; the detail is its name. */
   | 'app-access-given'
@@ -66,7 +69,7 @@ export interface NotificationContent {
   origin: { userAgent: string; location: Location } | null;
   /** Address of the page "This was not me", valid once; null for an event that has none. */
   notMe: string | null;
-  /** The limit of the day is reached: no e-mail follows if it happens again. */
+  /** Whether the limit of the day is reached: no e-mail follows if the event happens again. */
   isLast?: boolean;
 }
 
@@ -84,7 +87,7 @@ export type MessageContent =
   | { name: 'invitation'; firstname: string | null; code: string; validUntil: Date }
   /** To the invited address, which the account that used the invitation has not verified; with the link that takes it back. */
   | { name: 'invitation-used-elsewhere'; firstname: string | null; at: Date; undoAddress: string | null }
-  /** To the account that had used it. */
+  /** To the account that had used the invitation. */
   | { name: 'invitation-taken-back' }
   /** By e-mail and SMS: to the other known addresses of an activated card. */
   | { name: 'card-activated-elsewhere'; lastFour: string; at: Date }

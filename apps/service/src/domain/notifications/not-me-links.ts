@@ -16,7 +16,7 @@ const addLink = execute(
    values (:hash, :accountId, :market, :method, :event, :recipientHash, now() + make_interval(secs => :seconds))`,
 );
 
-/** The link of a hash while it works, with the account; of a merged account it is the surviving one. */
+/** Finds a valid link by its hash, with its account. For a merged account, returns the surviving one. */
 export const findNotMeLink = maybeOne(
   'not_me_links_find',
   `select coalesce(m.merged_into, l.account_id) as account_id, l.method, l.event, l.recipient_hash
@@ -33,8 +33,8 @@ returning hash`,
 );
 
 /**
- * Ends the links of an account, and of those merged into it, that an address has received. Those of the caller's own
- * transaction stay: they tell of the removal itself.
+ * Ends the links of an account, and of those merged into it, that an address has received. Links from the caller's own
+ * transaction stay valid: they belong to the notification of the removal itself.
  */
 export const endNotMeLinksTo = execute(
   'not_me_links_end_to',
@@ -57,14 +57,14 @@ export const removeAnyNotMeLinks = one(
    select count(*)::int as "removed!" from gone`,
 );
 
-/** The stored hash of a link's token. Without the key nobody can make one, so it also is the signature of the link. */
+/** The stored hash of a link's token. Nobody can compute it without the key, so it also is the signature of the link. */
 export function notMeHash({ keyedHash }: Pick<Deps, 'keyedHash'>, token: string): Buffer {
   return keyedHash('not-me', token);
 }
 
 /**
- * Adds a link for one recipient of a notification and returns its address. The token is in the fragment, which no browser
- * sends: it reaches no log.
+ * Adds a link for one recipient of a notification and returns its address. The token is in the fragment, which browsers do
+ * not send, so that no log contains it.
  */
 export async function addNotMeLink(
   deps: Pick<Deps, 'hosts' | 'keyedHash'>,

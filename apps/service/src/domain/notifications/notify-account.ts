@@ -18,8 +18,8 @@ export interface AccountNotification {
 export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string | null };
 
 /**
- * Events without the link "This was not me": its effect, one that people get who do not have the account, and the block of an
- * account, of which the link's page could offer no new password.
+ * Events without the link "This was not me": the use of that link, a rejection, which people get who do not have the
+ * account, and the block of an account, for which the page of the link could offer no new password.
  */
 const withoutLink: ReadonlySet<NotificationEvent> = new Set([
   'not-me-reported',
@@ -57,7 +57,7 @@ export async function notifyAccount(
   for (const { method, destination } of told) {
     const smsBudget = method === 'sms' ? sms.get(destination) : undefined;
     if (method === 'sms' ? !smsBudget : emails === 'none') continue;
-    // Given addresses may be those of other people.
+    // Given addresses may belong to other people, so the first name is left out.
     const recipient = { method, destination, language, market, ...(to === 'every-address' && { firstname }) };
     const notMe = withoutLink.has(event)
       ? null

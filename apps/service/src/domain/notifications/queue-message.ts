@@ -15,7 +15,7 @@ export interface Recipient {
   /** Two letters: the person's own. */
   language: string;
   market: Market;
-  /** Of the person whose account the message is about, for the greeting; without it the message has none of its own. */
+  /** The first name of the account's person, for the greeting. If it is undefined, no greeting is added to the message. */
   firstname?: string | null;
 }
 
@@ -30,13 +30,13 @@ export interface SealedMessage {
   text: string;
   html: string | null;
   code: string | null;
-  /** Of an SMS that is counted when it is sent; others were counted when they were requested. */
+  /** Set if the SMS is counted when it is sent. Other SMS were counted when they were requested. */
   smsBudget?: SmsBudget;
 }
 
 /**
- * With the queue's growing pauses more than a week, the longest life of a message: it is abandoned, and logged, only
- * when it has expired.
+ * With the growing pauses of the queue, more than a week, which is the longest life of a message: a message is abandoned,
+ * and that is logged, only after it has expired.
  */
 const mostAttempts = 40;
 

@@ -14,7 +14,7 @@ export function renderEmail(
   language: string,
   portalOrigin: string,
   content: MessageContent,
-  /** For the greeting of a message without one of its own; undefined for none. */
+  /** The first name for the greeting; null greets without a name, undefined adds no greeting. */
   firstname?: string | null,
 ): { subject: string; text: string; html: string } {
   const localized = createLocalized(translate, market, language);

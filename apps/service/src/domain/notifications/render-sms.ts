@@ -23,7 +23,7 @@ function codeSentence({ translate }: Localized, { purpose, code, bankAccount }: 
     : translate('sms.code.bank-account-to', { ...values, account: shortened(bankAccount) });
 }
 
-/** With the helpdesk's number where all of it fits into one SMS: long codes or a long domain may leave no room. */
+/** Adds the helpdesk's number if everything fits into one SMS. Long codes or a long domain may leave no room. */
 function codeSms(localized: Localized, content: CodeContent, portalHost: string): string {
   const sentence = codeSentence(localized, content);
   const [withHelpdesk, without] = [`${sentence} ${localized.translate('sms.code.helpdesk')}`, sentence].map(

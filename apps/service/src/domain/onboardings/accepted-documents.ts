@@ -19,7 +19,7 @@ export const listAcceptedDocuments = many(
     order by document, accepted_at desc, withdrawn_at desc nulls first`,
 );
 
-/** Gives consent to marketing; no row where it holds already. Lock the account first. */
+/** Gives consent to marketing; no row if it is given already. Lock the account first. */
 export const giveMarketingConsent = maybeOne(
   'accepted_documents_give_marketing',
   `insert into accepted_documents (account_id, document, version, language, accepted_at)
@@ -29,7 +29,7 @@ export const giveMarketingConsent = maybeOne(
 returning accepted_at`,
 );
 
-/** Withdraws the consent to marketing; no row where none holds. */
+/** Withdraws the consent to marketing; no row if there is none. */
 export const withdrawMarketingConsent = maybeOne(
   'accepted_documents_withdraw_marketing',
   `update accepted_documents set withdrawn_at = now()

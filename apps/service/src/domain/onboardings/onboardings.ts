@@ -103,7 +103,7 @@ export const transferOnboardings = execute(
    update onboardings set account_id = :toId where account_id = :fromId`,
 );
 
-/** Ends the onboardings that hold an invitation and have no account yet: its code was known to somebody else. */
+/** Ends the onboardings without an account that began with an invitation, because somebody else knew its code. */
 export const endOnboardingsOfInvitation = execute(
   'onboardings_end_of_invitation',
   'delete from onboardings where invitation_id = :invitationId and account_id is null',

@@ -4,15 +4,15 @@ import type { PasswordStrength } from '@talon/rules/password';
 export interface PasswordEstimate {
   isBreached: boolean;
   isCommon: boolean;
-  /** It is found in fewer than 10^8 guesses. */
+  /** Whether fewer than 10^8 guesses find the password. */
   isEasy: boolean;
   strength: PasswordStrength;
 }
 
 /**
- * Asks the lists and the estimate. They take some 80 MiB and half a second to load, and few calls need them: the first one
- * loads them. Throws if they cannot be loaded, so that no password is accepted without them. `own` are words that anybody who
- * knows the owner would try.
+ * Looks a password up in the lists and estimates its strength. Lists and dictionaries take some 80 MiB and half a second
+ * to load, and few calls need them, so the first call loads them. Throws if they cannot be loaded, so that no password is
+ * accepted without them. `own` are words that anybody who knows the owner would try.
  */
 export async function estimatePassword(password: string, own: readonly string[]): Promise<PasswordEstimate> {
   const { isBreachedPassword, isCommonPassword } = await import('../../kernel/passwords/common-passwords');

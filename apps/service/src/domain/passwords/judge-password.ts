@@ -3,7 +3,7 @@ import type { Market } from '@talon/markets/market';
 import { checkPassword, type PasswordOwner, strongestRefused } from '@talon/rules/password';
 import { estimatePassword } from './estimate-password';
 
-/** Judges a password by every rule. The breach list is not asked. */
+/** Checks a password against every rule, but not against the breach list. */
 export async function judgePassword(
   password: string,
   owner: PasswordOwner,
@@ -20,7 +20,7 @@ export async function judgePassword(
   return { broken, strength: broken.length > 0 ? weakest : strength };
 }
 
-/** What anybody who knows the owner would try. */
+/** The words that anybody who knows the owner would try. */
 export function ownWords({ email, phone, firstname, lastname }: PasswordOwner): string[] {
   const [localPart = ''] = email?.split('@', 1) ?? [];
   return [localPart, phone, firstname, lastname].filter(word => word !== null && word !== '') as string[];

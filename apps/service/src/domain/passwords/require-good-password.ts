@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps';
 import { count } from '../limits/count';
 import { judgePassword } from './judge-password';
 
-/** Whose password it is: an account, an onboarding or a reset permission, as a text that nobody else has. */
+/** The owner of a password (an account, an onboarding or a reset permission) as a unique text. */
 export type PasswordSubject = `account ${string}` | `onboarding ${string}` | `reset ${string}`;
 
 /** Refuses a password that breaks a rule or is known to be breached; the refusal names the rules. */
@@ -23,7 +23,7 @@ export async function requireGoodPassword(
   if (await deps.isBreached(password)) throw new Refusal('password-refused', { rules: ['not-breached'] });
 }
 
-/** Judges a password that is being typed. The limit keeps the estimate from taking the service's time. */
+/** Judges a password that is being typed. The calls are limited, because the estimate takes computing time. */
 export async function judgeTypedPassword(
   deps: Deps,
   { market }: Visitor,

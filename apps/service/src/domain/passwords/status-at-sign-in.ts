@@ -16,7 +16,7 @@ type JudgedOwner = PasswordOwner &
     'password_rules_version' | 'is_password_easy' | 'is_password_breached' | 'is_password_imposed'
   >;
 
-/** Changes with the lists and the estimate: every password is then judged again at its next sign-in. */
+/** Increase it when the lists or the estimate change: every password is then judged again at its next sign-in. */
 const rulesVersion = 3;
 
 /** What a sign-in stores with the account, and the status that follows. */
@@ -28,8 +28,8 @@ export interface SignInJudgement {
 }
 
 /**
- * The status of a right password. Lists and estimate are asked once for each password: their result is kept with
- * `passwordRulesVersion` and counts until the password, the rules or the words of its owner change.
+ * The status of a correct password. A password is looked up and estimated once: the result is stored with
+ * `passwordRulesVersion` and stays valid until the password, the rules or the words of its owner change.
  */
 export async function statusAtSignIn(
   { brand }: Pick<Market, 'brand'>,

@@ -1,15 +1,15 @@
 import { execute, maybeOne, one } from '../../db/statement';
 
 /**
- * SQL condition on the delayed reset `d` of account `a`: it has not expired, and since it was requested nobody signed in or used
- * a session. Either shows that the account has an owner who needs no reset.
+ * SQL condition on the delayed reset `d` of account `a`: it has not expired, and nobody has signed in or used a session
+ * since it was requested. A sign-in or a used session shows that the account has an owner who needs no reset.
  */
 export const isOpenDelayedReset = `d.requested_at > now() - make_interval(secs => :waitEndsSeconds)
   and d.requested_at >= coalesce(a.last_signed_in_at, '-infinity')
   and not exists (select 1 from sessions s
                    where s.account_id = a.id and s.idle_until - make_interval(secs => :idleSeconds) > d.requested_at)`;
 
-/** Begins to wait, unless the account waits already. Returns the account where the wait is new. */
+/** Starts the wait of an account, unless the account waits already. Returns the account if the wait is new. */
 export const beginDelayedReset = maybeOne(
   'delayed_resets_begin',
   `insert into delayed_resets as d (account_id, phone) values (:accountId, :phone)

@@ -2,9 +2,9 @@ import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
 import { isOpenDelayedReset } from './delayed-resets';
 
 /**
- * An account with a verified identifier. `fresh_seconds` is how long the identifier is still too new for a password
- * reset: whole seconds, 0 when it is old enough. `delay_seconds` is how long a reset without a card must wait: the whole time
- * before it begins to wait, 0 where it need not.
+ * An account with a verified identifier. `fresh_seconds` is how long the identifier is still too new for a password reset:
+ * whole seconds, 0 if it is old enough. `delay_seconds` is how long a reset without a card must wait: the whole delay if
+ * the wait has not begun, 0 if no wait is required.
  */
 export type Recoverable = RowOf<'accounts_find_recoverable'>;
 

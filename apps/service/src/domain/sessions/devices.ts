@@ -66,8 +66,8 @@ export const hasSignedInOn = one(
 );
 
 /**
- * Whether an account with this verified address has signed in on the device. It begins with the device, so that its work does
- * not depend on the address.
+ * Whether an account with this verified address has signed in on the device. The query begins with the device, so that its
+ * work does not depend on the address.
  */
 export const findKnownDevice = one(
   'sessions_find_known_device',

@@ -58,8 +58,8 @@ export async function issueToken(
 }
 
 /**
- * Replaces the call's token with a new one of the same session; refuses when another call was first. `isDuplicated`:
- * duplicate accounts are still to be resolved.
+ * Replaces the call's token with a new one of the same session; refuses if a parallel call has replaced it.
+ * `isDuplicated`: duplicate accounts are still to be resolved.
  */
 export async function renewToken(
   { limits }: Pick<Deps, 'limits'>,

@@ -1,11 +1,11 @@
 import { many, one } from '../../db/statement';
 
-/** The clock that the statements below compare with. */
+/** Reads the time of the database, with which the statements below compare. */
 export const readDatabaseTime = one('sessions_read_time', 'select now() as "now!"');
 
 /**
- * Deletes up to `most` tokens of sessions that signed in before a time, and returns how many. Skips those that a call is
- * replacing; the next run finds what replaced them.
+ * Deletes up to `most` tokens of sessions that signed in before a time, and returns how many. Skips tokens that a call is
+ * replacing; the next run finds the new ones.
  */
 export const removeTokensBefore = one(
   'sessions_remove_tokens_before',
@@ -17,8 +17,8 @@ export const removeTokensBefore = one(
 );
 
 /**
- * The next accounts, by id, with something from before a time: a session that has not ended, access of a client, or, where
- * they end too, a trusted device.
+ * Finds the next accounts, by id, that have something to end: a session or access of a client from before a time or, with
+ * `endsTrust`, a trusted device.
  */
 export const findAccountsWithSessions = many(
   'sessions_find_accounts',

@@ -108,8 +108,8 @@ export const endStepUp = execute(
 );
 
 /**
- * No row when the token is unknown, ended, expired, unused for too long, or of another market. `is_use_due`: its last use was
- * recorded so long ago that less than `idleLeftSeconds` remain.
+ * Finds the session and the account of a token. No row if the token is unknown, ended, expired, unused for too long, or of
+ * another market. `is_use_due`: its last use was recorded so long ago that less than `idleLeftSeconds` remain.
  */
 export const findBearer = maybeOne(
   'sessions_find_bearer',
@@ -125,7 +125,10 @@ export const findBearer = maybeOne(
     where t.hash = :tokenHash and t.market = :market and ${isActiveToken}`,
 );
 
-/** Records a use of a session that has not ended, with its tokens: session before tokens, as in ending one. */
+/**
+ * Records a use of a session that has not ended, and of its tokens. Updates the session before the tokens, in the same
+ * order as the end of a session.
+ */
 export const recordSessionUse = execute(
   'sessions_record_use',
   `with used as (

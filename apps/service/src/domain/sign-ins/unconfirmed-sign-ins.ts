@@ -7,7 +7,7 @@ export const addUnconfirmedSignIn = execute(
    values (:payloadHash, :accountId, :market, :deviceId?, :userAgent?, :address, now() + make_interval(secs => :seconds))`,
 );
 
-/** Forgets a confirmed sign-in, and the earlier attempts of the same device: they were its person's. */
+/** Forgets a confirmed sign-in, and the earlier attempts from the same device, because its person made them. */
 export const endUnconfirmedSignIns = execute(
   'unconfirmed_sign_ins_end',
   `delete from unconfirmed_sign_ins
@@ -16,13 +16,13 @@ export const endUnconfirmedSignIns = execute(
         or device_id is not distinct from :deviceId? and user_agent is not distinct from :userAgent?)`,
 );
 
-/** Forgets those of an account: the password that somebody knew no longer exists. */
+/** Forgets the unconfirmed sign-ins of an account, because the password that somebody knew no longer exists. */
 export const endUnconfirmedSignInsOfAccount = execute(
   'unconfirmed_sign_ins_end_of_account',
   'delete from unconfirmed_sign_ins where account_id = :accountId',
 );
 
-/** Takes those whose code was not confirmed in time, each on one node only. */
+/** Returns and deletes the sign-ins whose code was not confirmed in time. Only one node gets each of them. */
 export const takeUnconfirmedSignIns = many(
   'unconfirmed_sign_ins_take',
   `delete from unconfirmed_sign_ins

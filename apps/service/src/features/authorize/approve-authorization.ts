@@ -56,7 +56,7 @@ async function storeConsent(
   const isAsShown =
     missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
-  // Also if the consent has the scope: whoever approves gets new tokens for it.
+  // A step-up is required even if the consent has the scope already, because whoever approves gets new tokens for it.
   if (shown.some(scope => sensitiveScopes.includes(scope))) await requireStepUp(deps, caller, tx);
   const added = shown.filter(scope => !before?.scopes.includes(scope));
   await addConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });

@@ -21,7 +21,10 @@ export interface AuthorizationRequest {
   registration: RegisteredClient;
 }
 
-/** Finds a request. Refuses it to every other browser, whoever is signed in there, and after it is completed or expired. */
+/**
+ * Finds an authorization request. Refuses every browser in which it did not begin, whoever is signed in there, and a
+ * completed or expired request.
+ */
 export async function requireRequest(
   deps: Deps,
   visitor: Visitor,
@@ -58,7 +61,8 @@ export async function completeRequest(
   { key, payload }: AuthorizationRequest,
   result: InteractionResult,
 ): Promise<{ target: string }> {
-  // Without the session in which the request began: the result names the account, which may have another session.
+  // Leaves out the engine's session in which the request began: the result names the account, which may have another
+  // session.
   const { session: _, ...rest } = payload;
   const stored = await storeInteractionResult(db, { key, payload: JSON.stringify({ ...rest, result }) });
   if (!stored) throw new Refusal('request-expired');

@@ -26,8 +26,8 @@ export async function withAuthorization<T>(
 }
 
 /**
- * Returns the sign-in that the engine gets: always that of the bearer, whoever was signed in before. Refuses if the request
- * asks for a fresh sign-in or for another person, or if the bearer has a required action.
+ * Returns the sign-in for the engine: always that of the bearer, even if somebody else was signed in before. Refuses if
+ * the request requires a fresh sign-in or another person, or if the bearer has a required action.
  */
 export async function requireLogin(
   deps: Pick<Deps, 'db'>,

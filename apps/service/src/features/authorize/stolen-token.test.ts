@@ -150,7 +150,7 @@ describe('a stolen bearer token without step-up', () => {
       for (const scopes of [['openid', 'balance'], []])
         expect((await approve(thief, begun.uid, scopes)).json.code).toBe('invalid-request');
       expect((await approve(thief, begun.uid, json.scopes)).json.code).toBe('sudo-required');
-      // Its browser can be signed in at the engine, by a request for what is harmless.
+      // The thief's browser can be signed in at the engine, by a request for harmless scopes.
       const harmless = await client.begin(thief, { scope: 'openid balance' });
       expect(await client.approveConsent(thief, harmless)).toContain('code=');
       expect((await client.begin(thief, { scope })).location).toContain('/approve?uid=');
@@ -163,7 +163,7 @@ describe('a stolen bearer token without step-up', () => {
     const pages = await addPublicApplication();
     const request = { scope: 'openid payment offline_access', prompt: 'consent' };
     await pages.signIn(victim, request);
-    // With an account of its own, whose session ends before the browser returns to the engine.
+    // The thief uses an account of their own, whose session ends before the browser returns to the engine.
     const { browser: thief } = await signedIn(service);
     const { uid } = await pages.begin(thief, request);
     await giveStepUp(service, thief);

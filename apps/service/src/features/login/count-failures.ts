@@ -20,7 +20,7 @@ import { type SignInAttempt, subjectOf, subjectsOf } from './sign-in-attempt';
 const mostAttempts = 10;
 const refusalPauseMilliseconds = 500;
 
-/** What earlier failures require of an attempt that need not wait. */
+/** What earlier failures require of an attempt that does not have to wait. */
 export interface AttemptCheck {
   needsCaptcha: boolean;
   /** Consecutive failures of the account, or of this trusted device. */
@@ -30,8 +30,8 @@ export interface AttemptCheck {
 }
 
 /**
- * Refuses during a wait of the identifier or of the network. Call it before the password is checked and again before the
- * result is used: an attempt that was under way when others failed then learns nothing.
+ * Refuses while the identifier or the network has to wait. Call it before the password is checked and again before the
+ * result is used, so that an attempt in progress learns nothing after other attempts have failed.
  */
 export async function requireNoWait(
   deps: Deps,
@@ -64,8 +64,9 @@ export async function requireNoWait(
 }
 
 /**
- * Refuses during a wait of the network that this node knows of, after a pause: most attempts of a flood end here, and who asks
- * again at once would ask thousands of times a second. The pause holds a connection and nothing else.
+ * Refuses, after a pause, while this node knows that the network has to wait. Most attempts of a flood end here: without
+ * the pause, a client that retries at once would send thousands of requests a second. The pause occupies a connection and
+ * nothing else.
  */
 export async function refuseWaitingNetwork(deps: Deps, networkHash: Buffer): Promise<void> {
   if (deps.networkWaits.secondsOf(networkHash) === 0) return;
@@ -73,15 +74,15 @@ export async function refuseWaitingNetwork(deps: Deps, networkHash: Buffer): Pro
   refuseKnownWait(deps, networkHash);
 }
 
-/** Refuses at once during a wait of the network that this node knows of. */
+/** Refuses at once while this node knows that the network has to wait. */
 export function refuseKnownWait({ networkWaits }: Deps, networkHash: Buffer | null): void {
   const seconds = networkHash ? networkWaits.secondsOf(networkHash) : 0;
   if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });
 }
 
 /**
- * Counts a wrong password for the network, the identifier and its accounts, before the reply leaves. Refuses, without
- * counting, when parallel failures require a wait meanwhile. An unknown identifier runs the same statements.
+ * Counts a wrong password for the network, the identifier and its accounts, before the response is sent. Refuses, without
+ * counting, if parallel failures require a wait by now. Runs the same statements for an unknown identifier.
  */
 export async function countWrongPassword(
   deps: Deps,
@@ -130,7 +131,7 @@ function networksOf({ limits: { networkFailures } }: Deps, { networkHash, siteHa
   ];
 }
 
-/** Queues the notification, for an unknown identifier too: it takes the same time, and the job notifies nobody. */
+/** Queues the notification, also for an unknown identifier, so that it takes the same time. The job then notifies nobody. */
 async function queueNotice(tx: Queryable, visitor: Visitor, { claimants }: SignInAttempt): Promise<void> {
   const { market, userAgent, address } = visitor;
   const accountIds = claimants.map(({ id }) => id);
@@ -143,7 +144,7 @@ async function queueNotice(tx: Queryable, visitor: Visitor, { claimants }: SignI
   });
 }
 
-/** A parallel failure of the network was counted first. */
+/** The refusal if a parallel failure of the network was counted first. */
 function overtaken({ captcha }: Deps): Refusal {
   return captcha
     ? new Refusal('captcha-required')

@@ -7,10 +7,10 @@ import { accountSubject, identifierSubject, networkSubject, siteSubject } from '
 import type { SignInIdentifier } from './read-identifier';
 import { failuresSubject, findTrustedDevices, type TrustedDevicesByAccount } from './find-trusted-devices';
 
-/** A sign-in with the subjects under which its failure would count. */
+/** A sign-in with the subjects under which its failure would be counted. */
 export interface SignInAttempt {
   identifierHash: Buffer;
-  /** A network, or a trusted device regardless of its network: strangers on its network never delay it. */
+  /** The network or, on a trusted device, the device: strangers in its network never delay it. */
   origin: string;
   /** Null for a trusted device. */
   networkHash: Buffer | null;
@@ -37,14 +37,14 @@ export async function describeAttempt(
     origin: secretHash ? device : network.network,
     networkHash: secretHash ? null : networkSubject(deps, visitor.address),
     siteHash: secretHash ? null : (siteSubject(deps, visitor.address) ?? null),
-    // All trusted devices of an account share the turns of one.
+    // All trusted devices of an account are one group, so together they get the turns of one.
     taskOrigin: secretHash ? { group: `trusted by ${trustedBy}`, network: device } : network,
     trustedDevices,
     claimants,
   };
 }
 
-/** Where the failures of an account from this browser count; those of an unknown identifier count like an account's. */
+/** The subject under which failures from this browser are counted for an account. Without an account, it is the identifier. */
 export function subjectOf(deps: Deps, attempt: SignInAttempt, claimant: Claimant | undefined): Buffer {
   return claimant ? failuresSubject(deps, attempt.trustedDevices, claimant.id) : attempt.identifierHash;
 }

@@ -47,13 +47,13 @@ export async function signInClaimant(
     });
     // The password was changed, or the account closed, during the verification.
     if (!account) throw new Refusal('invalid-credentials');
-    // Somebody with an own account under a shared identifier must not reset the wait for the others.
+    // If accounts share the identifier, somebody with one of them must not end the wait for the others.
     const { identifierHash, origin } = attempt;
     if (hasFailures && !is_duplicated) await forgetFailures(tx, { identifierHash, address: origin });
     const check = mayAskCode ? await requireSignInCode(deps, tx, visitor, id, { isGuessed }) : noCodeRequired;
     if (check.mfa) return { mfa: check.mfa };
     if (mayAskCode) await markSignedIn(tx, { id });
-    // Not before a required code: who has only the password must not end the requirement.
+    // Only after the check for a required code: somebody with only the password must not end that requirement.
     const subjects = [accountSubject(deps, id), subjectOf(deps, attempt, claimant)];
     if (hasFailures) await endConsecutiveFailures(tx, { subjects });
     const signedIn = { id, firstname, language, is_duplicated, ...account };

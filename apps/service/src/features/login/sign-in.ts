@@ -22,8 +22,8 @@ import { signInClaimant } from './sign-in-claimant';
 import { hashesOfUnknown } from './unknown-identifier';
 
 /**
- * Signs a person in. An unknown identifier and a wrong password return the same error at the same cost: the same statements
- * and the same number of password hashes. Only a wrong password counts, not an attempt under way.
+ * Signs a person in. An unknown identifier and a wrong password return the same error at the same cost: the same
+ * statements and the same number of password hashes. Only a wrong password is counted, not an attempt in progress.
  */
 export async function signIn(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function signIn(
     await countWrongPassword(deps, visitor, attempt, { hasSolvedCaptcha });
     throw new Refusal('invalid-credentials');
   }
-  // Only who knows the password learns that the account is blocked.
+  // Only somebody who knows the password learns that the account is blocked.
   if (claimant.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: claimant.id });
   const outcome = await signInClaimant(deps, visitor, attempt, check, claimant, body.password);
   if ('mfa' in outcome) {

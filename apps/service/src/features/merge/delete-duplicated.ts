@@ -30,8 +30,8 @@ import { mergeAccounts } from './merge-accounts';
 const secondsWhileBusy = 5;
 
 /**
- * Transfers identifiers from the duplicate accounts, and merges accounts where the evidence allows it. External systems are
- * called before anything is locked; everything that decides is read again under the lock.
+ * Transfers identifiers from the duplicate accounts, and merges accounts if the evidence allows it. External systems are
+ * called before anything is locked; all data for the decision is read again under the lock.
  */
 export async function deleteDuplicated(
   deps: Deps,
@@ -97,7 +97,10 @@ async function findCarriers(
   return [...new Set(found.flatMap(({ others }) => others))];
 }
 
-/** Called before anything is looked up, and again under the lock, where no other call can consume the evidence. */
+/**
+ * Refuses identifiers without evidence. Called before anything is looked up, and again under the lock, where no other call
+ * can consume the evidence.
+ */
 function requireVerified(identifiers: readonly NormalisedIdentifier[], isVerified: IsVerified): void {
   if (!identifiers.every(isVerified)) throw new Refusal('not-proven');
 }

@@ -13,7 +13,7 @@ import type { IsVerified, NormalisedIdentifier } from './session-evidence';
 
 const secondsWhileBusy = 5;
 
-/** What the person wants, and what decides about it. */
+/** The requested transfer, and the data that decides about it. */
 export interface Transfer {
   identifiers: readonly NormalisedIdentifier[];
   moves: readonly LinkPlatform[];
@@ -24,7 +24,7 @@ export interface Transfer {
   identities: Identities;
 }
 
-/** Decides what happens to each duplicate account, from what was read under the lock. Refuses what is not permitted. */
+/** Decides what happens to each duplicate account, from data that was read under the lock. Refuses what is not permitted. */
 export function judgeDuplicates(
   deps: Deps,
   mine: MergingAccount,
@@ -66,7 +66,7 @@ function describe(
   };
 }
 
-/** Nothing is moved or closed while the directory cannot say whether two people are different. */
+/** Refuses to move or close anything while the directory cannot say whether two people are different. */
 function requireComparison(
   mine: MergingAccount,
   others: readonly MergingAccount[],

@@ -49,7 +49,7 @@ test('a rejection removes the address of the account from the directory person a
 test('a rejected match is never proposed again', async () => {
   const person = await withProposal(service, named);
   await reject(person.browser, person.offer);
-  // Neither before the job has removed the address nor after the directory person gets it again.
+  // The match is proposed neither before the job has removed the address nor after the directory person gets it again.
   await person.browser.signIn(person.account);
   await runJobs(service.deps);
   await service.deps.db.query(

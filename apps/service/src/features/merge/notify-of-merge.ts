@@ -41,7 +41,7 @@ export type OtherAccountEvent =
   | 'account-closed'
   | 'shared-address-changed';
 
-/** These concern its directory persons too. */
+/** Events of which the directory persons of the other account are notified too. */
 const eventsOfPeople: ReadonlySet<OtherAccountEvent> = new Set<OtherAccountEvent>([
   'link-taken',
   'account-closed',

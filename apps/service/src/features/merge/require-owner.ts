@@ -14,7 +14,7 @@ export async function requireOwner(
   required: RequiredEvidence,
   { birthdate, card_number: cardNumber }: RequestOf<typeof endpoint>,
 ): Promise<void> {
-  // The directory person or the account has changed since the proposal: it fails.
+  // The directory person or the account has changed since the proposal, so the proposal fails.
   if (required.typed !== (birthdate === undefined ? 'card' : 'birthdate'))
     throw new Refusal('fuzzion-failed');
   const isCorrect =

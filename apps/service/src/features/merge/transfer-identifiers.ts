@@ -17,8 +17,9 @@ import type { NormalisedIdentifier } from './session-evidence';
 import { auditBothAccounts } from './audit-both-accounts';
 
 /**
- * Transfers identifiers from an account that has others left. Its challenges, step-ups and trusted devices through them end,
- * the next identifier of the kind becomes primary, and an authenticator without destination is removed.
+ * Transfers identifiers from an account that keeps others. Ends the challenges to them, the step-ups of the account and,
+ * if an authenticator used one of them, its trusted devices. The next identifier of the kind becomes primary. An
+ * authenticator without a destination is removed.
  */
 export async function transferIdentifiers(
   deps: Deps,

@@ -11,11 +11,11 @@ import type { Deps } from '../../kernel/deps';
 /** What a sign-in needs in addition to the confirmed code. */
 interface AdditionalCode {
   mfa?: NonNullable<ErrorBody['mfa']>;
-  /** Another channel should be confirmed, and the account has none. */
+  /** Whether another channel should be confirmed, but the account has none. */
   isUnproven?: boolean;
 }
 
-/** Sends a code of another channel where a reset went through that of the enrolled authenticators. */
+/** Sends a code of another channel if a reset went through the channel of the enrolled authenticators. */
 export async function requireAdditionalCode(
   deps: Deps,
   tx: Queryable,

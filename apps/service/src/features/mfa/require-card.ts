@@ -8,8 +8,9 @@ import { count, type Counted, uncount } from '../../domain/limits/count';
 import { hasCard } from '../../domain/authenticators/account-authenticators';
 
 /**
- * If the challenge needs a card, refuses a number that belongs to no card of the account. A single-use step-up needs a card
- * that was not added recently, as does anything while the password is imposed. Only somebody with the right code gets here, so that a limit locks out no owner.
+ * If the challenge needs a card, refuses a number that belongs to no card of the account. A single-use step-up requires a
+ * card that was not added recently, and so does every challenge while the password is imposed. Only somebody with the
+ * correct code gets here, so the limit of wrong numbers locks out no owner.
  */
 export async function requireCard(
   deps: Deps,

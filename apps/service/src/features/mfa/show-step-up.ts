@@ -35,7 +35,7 @@ export async function showStepUp(
   return stepUpReply(before);
 }
 
-/** `POST /mfa/sudo/iban`. In the body, because addresses of calls are logged. */
+/** `POST /mfa/sudo/iban`. The IBAN is in the body, because the addresses of calls are logged. */
 export async function startBankStepUp(
   deps: Deps,
   caller: Caller,

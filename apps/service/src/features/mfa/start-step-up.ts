@@ -18,8 +18,8 @@ import type { Deps } from '../../kernel/deps';
 import { authenticatorOf, describeStepUp } from './describe-step-up';
 
 /**
- * The live challenge of the session for a step-up, started where there is none. With an IBAN, one that is live for another
- * bank account, or for any, is replaced, after the wait for a new code.
+ * Returns the live challenge of the session for a step-up, or starts one. With an IBAN, replaces a live challenge for
+ * another bank account, or for any, after the wait for a new code.
  */
 export async function startStepUp(
   deps: Deps,
@@ -56,7 +56,7 @@ function isForAccount(deps: Deps, live: ChallengeRow, accountId: string, iban: s
   return intended !== undefined && isIntended(deps, accountId, iban, intended);
 }
 
-/** Another bank account is no way around the pause between two codes. */
+/** A request for another bank account must not avoid the pause between two codes. */
 async function replaceAfterWait(
   tx: Queryable,
   { resend_in: retryAfterSeconds, purpose }: ChallengeRow,

@@ -19,15 +19,19 @@ interface Report {
   recipientHash: Buffer | null;
 }
 
-/** What a report says of the addresses: whether it came from one that the account has no more, and which ones wait, masked. */
+/**
+ * The result of a report: whether it came from an address that the account no longer has, and the masked addresses that
+ * wait.
+ */
 export interface Dispute {
   isFromRemoved: boolean;
   waiting: string;
 }
 
 /**
- * Lets the addresses that came to the account while the reported link worked wait anew before they confirm a new password,
- * where a report disputes a change of addresses. That of the reporter does not wait. Call it with the account locked.
+ * If the report disputes a change of addresses, restarts the wait of the addresses that were verified while the reported
+ * link was valid: until its end, they cannot confirm a new password. The reporter's own address does not wait. Call it
+ * with the account locked.
  */
 export async function disputeIdentifiers(
   deps: Deps,

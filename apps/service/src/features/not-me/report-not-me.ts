@@ -27,8 +27,8 @@ import { endEveryConsent } from '../../oauth/end-access';
 import { type Dispute, disputeIdentifiers } from './dispute-identifiers';
 
 /**
- * Ends every way into the account that exists and requires a new password, for somebody who received a notification of
- * something that they did not do. Of several parallel calls with one link one succeeds.
+ * Ends all existing access to the account and requires a new password, after somebody was notified of something that they
+ * did not do. Of several parallel calls with one link, one succeeds.
  */
 export async function reportNotMe(
   deps: Deps,

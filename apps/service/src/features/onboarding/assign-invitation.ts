@@ -26,9 +26,9 @@ export interface AssignedInvitation {
 }
 
 /**
- * Redeems an invitation. Its people are linked only if the account has verified the invited address, or if last name and birth
- * date are those of the directory. The invited address is notified unless the account has it, and can take back an invitation
- * that links nobody.
+ * Redeems an invitation. Its people are linked only if the account has verified the invited address, or if last name and
+ * birth date are those of the directory. Notifies the invited address, unless the account has it; from there, an
+ * invitation that links nobody can be taken back.
  */
 export async function assignInvitation(
   deps: Deps,
@@ -89,7 +89,7 @@ async function notifyInvited(
 ): Promise<void> {
   const token = newToken();
   if (!isConfirmed) await leaveUnconfirmed(tx, { id, undoHash: tokenHash(token), seconds: undoSeconds });
-  // In the fragment, which no browser sends: the token reaches no log.
+  // The token is in the fragment, which browsers do not send, so that no log contains it.
   const undoAddress = isConfirmed ? null : `${deps.hosts.of(market).portalOrigin}/invitation-undo#${token}`;
   await queueMessage(
     deps,

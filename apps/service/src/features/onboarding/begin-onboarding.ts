@@ -30,7 +30,7 @@ export async function beginOnboarding(
   const card = 'card' in assignment ? assignment.card : undefined;
   const assigned =
     'invitationId' in assignment ? `invitation ${assignment.invitationId}` : `card ${card?.id ?? ''}`;
-  // By site: a stranger who knows the card does not close the door to its owner.
+  // Counted by site, so that a stranger who knows the card does not lock out its owner.
   const site = siteOrNetworkOf(visitor.address);
   const subject = deps.keyedHash('destination', `onboardings of ${assigned} by ${site}`);
   await count(deps, deps.db, [{ limit: 'onboardingsByAssignment', subject }], 'too-many-attempts');

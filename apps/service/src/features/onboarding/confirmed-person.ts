@@ -11,8 +11,9 @@ type Confirmation = Partial<Record<Name | 'birthdate', string | undefined>>;
 const typedName = { firstname: validFirstname, lastname: validLastname };
 
 /**
- * Who the person is: what they typed before, else what they confirm now. A name that is typed now has its minimum; a shorter one
- * must be that of the directory, which was shown to them. The birth date of somebody whom the directory knows stays there.
+ * The personal data: what the person typed before, else what they confirm now. A name that is typed now needs the minimum
+ * length; a shorter name must be the one in the directory, which was shown to them. If the directory knows the person,
+ * their birth date is not copied from it.
  */
 export async function confirmPerson(
   deps: Deps,

@@ -93,7 +93,7 @@ export async function createAccount(
 }
 
 type CompleteFields = Record<'firstname' | 'lastname' | 'email' | 'phone' | 'language', string> & {
-  /** Null for somebody whom the directory knows and who has confirmed its names. */
+  /** Null if the directory knows the person and they have confirmed its names. */
   birthdate: string | null;
 };
 

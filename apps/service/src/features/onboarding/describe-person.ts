@@ -15,8 +15,8 @@ import { describePerson as storePerson, type OnboardingRow } from '../../domain/
 import { completeStep } from './onboarding-step';
 
 /**
- * Stores who the person is. Somebody whom the directory knows leaves out names and birth date, and somebody whose last name is
- * too short to be typed leaves that one out: both confirm the name of the directory when they choose the password.
+ * Stores the personal data. People whom the directory knows leave out names and birth date. People whose last name is too
+ * short to be typed leave out the last name. Both confirm the name in the directory when they choose the password.
  */
 export async function describePerson(
   deps: Deps,

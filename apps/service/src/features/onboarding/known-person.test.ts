@@ -33,7 +33,7 @@ const stored = async (email: string) =>
     )
   ).rows[0];
 
-/** Somebody who has left out who they are, with a verified e-mail. */
+/** Somebody who has left out their personal data, with a verified e-mail. */
 async function atPhone(begin: object, email: string): Promise<Newcomer> {
   const newcomer = createNewcomer(service);
   await newcomer.begin(begin);

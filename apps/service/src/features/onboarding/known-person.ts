@@ -10,9 +10,9 @@ import { cardAssignmentOf, peopleOfCardAssignment } from './card-assignment';
 export type KnownNames = { firstname: string | null; lastname: string | null };
 
 /**
- * The names that the directory has for the person of the card or invitation; null while the directory is unavailable, and
- * unless the onboarding has verified an address that shows who it is: one of that directory person, or the one that was
- * invited. A number alone reveals nothing. The birth date is never shown: it is evidence elsewhere.
+ * The names that the directory has for the person of the card or invitation. Null while the directory is unavailable, and
+ * until the onboarding has verified an address of that directory person, or the invited address: a number alone reveals
+ * nothing. The birth date is never shown, because it is evidence elsewhere.
  */
 export async function findKnownNames(deps: Deps, row: OnboardingRow): Promise<KnownNames> {
   const { people, identities } = await findProvenPeople(deps, row);
@@ -23,7 +23,10 @@ export async function findKnownNames(deps: Deps, row: OnboardingRow): Promise<Kn
   return { firstname: nameOf('firstname') ?? row.invited_firstname, lastname: nameOf('lastname') };
 }
 
-/** The first mobile number that the directory has for somebody who has verified an e-mail of theirs; null without one. */
+/**
+ * The first mobile number that the directory has for the person, if they have verified one of their e-mails; null without
+ * one.
+ */
 export async function findKnownPhone(deps: Deps, row: OnboardingRow): Promise<string | null> {
   const { people } = await findProvenPeople(deps, row);
   for (const phone of people.flatMap(({ phones }) => phones))
@@ -31,7 +34,7 @@ export async function findKnownPhone(deps: Deps, row: OnboardingRow): Promise<st
   return null;
 }
 
-/** Each look counts, so that one onboarding does not ask the directory without end. */
+/** Counts each call, so that one onboarding cannot query the directory without end. */
 async function findProvenPeople(deps: Deps, row: OnboardingRow) {
   const subject = deps.keyedHash('password', `onboarding ${row.id}`);
   await count(deps, deps.db, [{ limit: 'directoryNames', subject }], 'too-many-attempts');

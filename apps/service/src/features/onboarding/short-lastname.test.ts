@@ -13,7 +13,7 @@ type Addresses = ReturnType<typeof newAddresses>;
 
 const nameOf = async (newcomer: Newcomer) => {
   const { firstname, ...name } = (await newcomer.call('/onboarding/lastname')).json;
-  // Who may not see the last name sees no first name either.
+  // If the last name is not shown, the first name is not shown either.
   if (name.lastname === null) expect(firstname).toBeNull();
   return name;
 };
@@ -27,7 +27,7 @@ const storedName = async ({ email }: Addresses) =>
     )
   ).rows[0]?.lastname;
 
-/** Somebody who has left the last name out, at the password. */
+/** Somebody who has left out the last name and is at the password step. */
 async function atPassword(
   begin: object,
   addresses: Addresses,

@@ -14,7 +14,10 @@ import { changeIban as change } from '../../domain/accounts/profiles';
 import { intendedAccountHashes } from '../../domain/challenges/intended-account';
 import { consumeSingleUseStepUp } from '../../domain/sessions/sessions';
 
-/** Consumes the single-use step-up, which may be for this bank account only; a refusal rolls that back. */
+/**
+ * Changes the bank account and consumes the single-use step-up, which may be for this bank account only. A refusal does
+ * not consume it.
+ */
 export async function changeIban(
   deps: Deps,
   caller: Caller,

@@ -15,9 +15,9 @@ import { countRecoveryRequest, queueRecoveryRequest } from './recovery-request';
 import { recoveryReply } from './recovery-reply';
 
 /**
- * Stores a recovery request. This call reads no accounts but those that have signed in on the same device, so that neither its
- * reply nor its duration reveals whether one exists; a job finds the account and sends the code. An address can have several requests, so that a stranger cannot void
- * a person's code.
+ * Stores a recovery request. A job finds the account and sends the code; this call reads only accounts that have signed in
+ * on the same device. So neither its response nor its duration reveals whether an account exists. An address can have
+ * several requests, so that a stranger cannot void a person's code.
  */
 export async function forgotPassword(
   deps: Deps,

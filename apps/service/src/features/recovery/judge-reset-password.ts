@@ -8,7 +8,7 @@ import { requireResetPermission } from './require-reset-permission';
 
 const nobody = { email: null, phone: null, firstname: null, lastname: null };
 
-/** Judges the password that a person is typing; while no account is chosen, by what every account shares. */
+/** Judges the password that a person is typing. If the account is not known yet, uses no data of an account. */
 export async function judgeResetPassword(
   deps: Deps,
   visitor: Visitor,

@@ -180,7 +180,7 @@ describe('a stranger', () => {
   });
 
   describe('who uses up the limit of all networks', () => {
-    /** Without the job that sends the code. */
+    /** Requests a code without running the job that sends it. */
     const ask = (person: ReturnType<typeof createRecovery>, email: string) =>
       person.call('/user/forgot-password', { email });
 

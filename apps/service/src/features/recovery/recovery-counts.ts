@@ -15,9 +15,9 @@ export type RecoveryPurpose = 'reset' | 'user-names';
 export type Requester = { address: string; knownDevice?: string } & Partial<CaptchaChecked>;
 
 /**
- * The counts of a delivery that anybody can request: for this destination by this site (an IPv4 address or an IPv6 /48), and
- * by all sites. They are separate from the counts of sign-in and step-up. Known devices count apart, each by itself and
- * together, so that strangers never use up what the person needs.
+ * The counts of a delivery that anybody can request: for this destination by this site (an IPv4 address or an IPv6 /48),
+ * and by all sites. They are separate from the counts of sign-in and step-up. Known devices have counts of their own, one
+ * for each device and one for all, so that strangers never use up what the person needs.
  */
 export function recoveryCounts(
   deps: Deps,

@@ -14,7 +14,7 @@ import { kindOf } from '../../domain/identifiers/kinds';
 import { findKnownDevice } from '../../domain/sessions/devices';
 import { recoveryCounts } from './recovery-counts';
 
-/** With the queue's growing pauses longer than a code lives. */
+/** With the growing pauses of the queue, longer than a code is valid. */
 const mostAttempts = 8;
 
 /** A recovery request that has been counted. */
@@ -62,7 +62,7 @@ async function findDevice(
   return isKnown ? deviceId : undefined;
 }
 
-/** Queues the job that finds the account and sends the code, so that the call itself is the same for everybody. */
+/** Queues the job that finds the account and sends the code, so that the call itself does the same work for every address. */
 export async function queueRecoveryRequest(tx: Queryable, request: SendRecovery): Promise<void> {
   await addJob(tx, {
     task: 'send-recovery',

@@ -7,8 +7,8 @@ import type { Recoverable } from '../../domain/recovery/reset-permissions';
 import type { Deps } from '../../kernel/deps';
 
 /**
- * Where a reset has to wait, requires the full number of a card of the account instead; refuses without it, with the seconds
- * to wait. A wrong number is counted against the account. Returns whether a card was shown.
+ * If a reset has to wait, accepts the full number of a card of the account instead. Refuses without a number, with the
+ * seconds to wait. Counts a wrong number against the account. Returns whether a card was given.
  */
 export async function requireCardOrWait(
   deps: Deps,

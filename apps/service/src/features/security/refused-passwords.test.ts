@@ -142,7 +142,7 @@ describe('at sign-in', () => {
     });
   });
 
-  /** What the next sign-in requires, if the last one had found the password easy to guess. */
+  /** The required action of the next sign-in, if the last one had found the password easy to guess. */
   async function nextSignIn(account: VerifiedAccount, change: string) {
     await createBrowser(service).signIn(account);
     await sql('update accounts set is_password_easy = true where id = $1', [account.id]);

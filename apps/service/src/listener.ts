@@ -145,7 +145,7 @@ export function createListener(
       return Response.json(body, { status, headers: Object.fromEntries(headers.api) });
     },
   });
-  /** RFC 9112, section 3.2: a proxy and this service might read different ones. */
+  /** Refuses a request with two Host headers (RFC 9112, section 3.2): a proxy and this service might read different ones. */
   function refuseTwoHosts(raw: HttpBindings): void {
     const visit = arrive(raw, undefined);
     const { status, body } = misunderstood(new Refusal('invalid-request'));
@@ -163,7 +163,7 @@ export function createListener(
   };
 }
 
-/** Names and values take turns in the raw headers. */
+/** Names and values alternate in the raw headers. */
 function isHostName(text: string, place: number): boolean {
   return place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 }

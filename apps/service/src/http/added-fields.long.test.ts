@@ -29,7 +29,7 @@ async function contactCode({ browser }: Who): Promise<object> {
   return { payload, code: codeIn((await messagesTo(service.deps, email))[0]) };
 }
 
-/** What each call gets: where it can, something that it accepts. The steps of an onboarding have their own test. */
+/** The body of each call, if possible one that the call accepts. The steps of an onboarding have their own test. */
 const bodies: Record<string, Body> = {
   'POST /token': async ({ account: { email } }) => ({ email, password: 'a wrong password' }),
   'POST /challenge/resend': { payload: nobody },

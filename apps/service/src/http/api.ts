@@ -29,7 +29,7 @@ export function createApi(
   api.use(origins);
   api.notFound(context => tell(context, new Refusal('not-found')));
   api.onError((error, context) => {
-    // Nothing is logged.
+    // The client has closed the connection: the service has not failed, so nothing is logged.
     const outcome = hasClosedEarly(context.env.incoming) ? new Refusal('invalid-json') : outcomeOf(error);
     if (outcome.code === 'internal' || outcome.code === 'unavailable') {
       deps.log.error({ err: error, requestId: context.env.requestId }, 'a call failed');

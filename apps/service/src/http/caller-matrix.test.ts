@@ -20,12 +20,12 @@ const accountCalls = (...access: Endpoint['access'][]) =>
     .map(each => [nameOf(each), each] as const);
 const generalCalls = (Object.values(resources) as Endpoint[]).map(each => [nameOf(each), each] as const);
 
-/** The call with nothing of its own: an empty body, and a word for each parameter of the path. */
+/** The call with an empty body, and a word for each parameter of the path. */
 function callOf({ method, path, body }: Endpoint): [string, Call] {
   return [path.replace(/\{\w+\}/g, 'email'), { method, ...(body && { body: {} }) }];
 }
 
-/** What a call brings to say who calls. */
+/** The credentials that a call carries. */
 interface Credentials {
   headers?: Record<string, string>;
   query?: string;
@@ -34,7 +34,7 @@ interface Credentials {
 const bearer = (token: string): Credentials => ({ headers: { Authorization: `Bearer ${token}` } });
 const scopes = ['openid', 'user', 'userwrite', 'clientarea', 'mymonizze', 'fridom', 'balance'];
 
-/** Everybody who is not signed in to this market, and what they bring. */
+/** Everybody who is not signed in to this market, with their credentials. */
 const strangers = {
   nobody: async () => ({}),
   'a token that never existed': async () => bearer('A'.repeat(43)),
@@ -95,7 +95,7 @@ async function answerTo(endpoint: Endpoint, { headers, query = '' }: Credentials
 }
 
 type Stranger = keyof typeof strangers;
-/** Calls that need what the stranger brings; their own tests are elsewhere. */
+/** Calls that these credentials allow; their own tests are elsewhere. */
 const opens: Partial<Record<Stranger, 'onboarding' | 'general API'>> = {
   'the handle of an onboarding': 'onboarding',
   'the access token of a client': 'general API',

@@ -7,8 +7,8 @@ import { peerOf } from '../kernel/network';
 const checkMilliseconds = 1_000;
 
 /**
- * A server that closes connections whose headers, request or reading take too long. Limits the requests of a connection and
- * the headers of a request.
+ * A server that closes connections that are too slow: in sending headers or a request, or without any traffic. Limits the
+ * requests of a connection and the headers of a request.
  */
 export function createHttpServer({ connections }: Deps['limits']): Server {
   const server = createServer({
@@ -26,8 +26,8 @@ export function createHttpServer({ connections }: Deps['limits']): Server {
 }
 
 /**
- * A request that is answered before its body has arrived ends the connection: the rest is not read, so a proxy must not send
- * another request after it.
+ * Closes the connection after a response that is sent before the request's body has arrived: the rest of the body is not
+ * read, so a proxy must not send another request after it.
  */
 function closeUnread(server: Server): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -54,8 +54,8 @@ export function limitConnections(server: Server, { connections }: Pick<Deps, 'co
 }
 
 /**
- * Call it before the server has a listener of requests. Returns a function that closes the server: it accepts no connection any
- * more, answers the requests that it has, and ends each connection with its answer.
+ * Call it before the server gets a request listener. Returns a function that closes the server: it accepts no new
+ * connection, answers the requests in progress, and ends each connection after its response.
  */
 export function prepareDrain(server: Server): () => Promise<void> {
   const answering = new Set<ServerResponse>();
@@ -74,7 +74,10 @@ export function prepareDrain(server: Server): () => Promise<void> {
     });
 }
 
-/** Without it, a client that has always something to ask would keep the node from ending. */
+/**
+ * Ends the connection after its response. Otherwise, a client that always sends another request would keep the node from
+ * ending.
+ */
 function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
   else response.once('finish', () => response.req.socket.destroySoon());

@@ -17,7 +17,10 @@ const service = withTestService({ env: raisedLimits() });
 
 /** Fields that name something which belongs to somebody. */
 const owned = ['id', 'client_id', 'payload', 'to', 'uid', 'replaces', 'offer', 'onboarding'];
-/** Fields whose holder is the owner: random secrets from a message or an earlier reply, and what a secret gives access to. */
+/**
+ * Fields whose holder counts as the owner: random secrets from a message or an earlier reply, and what a secret gives
+ * access to.
+ */
 const keys = ['reset', 'account', 'link'];
 /** Fields that name nothing. */
 const plain = `
@@ -40,7 +43,7 @@ function fieldsOf({ path, query = [], body }: Endpoint): string[] {
   return [...inPath, ...query, ...Object.keys(entries ?? pipe?.[0]?.entries ?? {})];
 }
 
-/** What the owner has. */
+/** The data of the owner. */
 interface Owner {
   id: string;
   browser: Browser;
@@ -86,7 +89,7 @@ beforeAll(async () => {
     birthdate: record.birthdate,
     onboarding: newcomer.handle(),
   };
-  // Where the owner has nothing, the stranger is refused for another reason.
+  // If the owner did not have one of these, the stranger would be refused for another reason.
   expect(Object.entries(owner).filter(([, value]) => !value || value === 'none')).toEqual([]);
   const stranger = await signedIn(service);
   await stranger.browser.performStepUp('sudo', stranger.account);

@@ -54,9 +54,9 @@ const list = v.pipe(
 const report = v.union([list, single]);
 
 /**
- * Writes one log line for each report of a blocked resource, with directive, origin and page; addresses lose path and query,
- * which may contain secrets. Anybody can send reports, so lines are limited, for one network more than in total, and each value is
- * checked.
+ * Writes one log line for each report of a blocked resource, with directive, origin and page. Removes path and query of
+ * addresses, which may contain secrets. Anybody can send reports, so the number of lines is limited, for one network more
+ * than in total, and each value is checked.
  */
 export function receivePolicyReports(
   { log, limits }: Pick<Deps, 'log' | 'limits'>,

@@ -71,7 +71,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   portal.get('/robots.txt', context => context.text(robots));
   // W3C: A Well-Known URL for Changing Passwords.
   portal.get('/.well-known/change-password', context => context.redirect('/user/security'));
-  // Without the database, the page shows the first letter of the name instead.
+  // Without the database, there is no logo: the page then shows the first letter of the name.
   portal.get(`${logosPath}:hash`, async context => {
     context.env.trace.route = `${logosPath}{hash}`;
     const logo = await findLogo(deps.db, { hash: context.req.param('hash') }).catch(() => undefined);
@@ -83,7 +83,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
     });
   });
   portal.get('/favicon.ico', context => context.redirect(files.path('favicon.svg')));
-  // Devices ask for it by this name where no page has told them.
+  // Devices request this path if no page has named another icon.
   portal.get('/apple-touch-icon.png', context => context.redirect(files.path('icon-180.png')));
   portal.get('/manifest.webmanifest', context =>
     context.body(manifest, 200, { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' }),
@@ -103,7 +103,10 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   return portal;
 }
 
-/** The pages that lead to the login page, unless somebody is signed in; `/` and `/login` by the page's own rules. */
+/**
+ * Whether a request is for a page that begins with the login page: `/`, `/login` or `/login/email`, without the shared
+ * cookie.
+ */
 export function beginsAtLogin({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   return /^\/(?:login(?:\/email)?)?(?:$|\?)/.test(url) && !headers.cookie?.includes('uzzer_token');
 }

@@ -9,11 +9,11 @@ export async function readInput<E extends Endpoint>(context: ApiContext, endpoin
   const params = context.req.param();
   const query = endpoint.query ? queryOf(context, endpoint.query) : {};
   refuseUntypable({ ...params, ...query });
-  // The schema has checked the body: its output is what the endpoint's types say.
+  // The schema has checked the body, so the body has the type that the endpoint declares.
   return { body, params, query } as Input<E>;
 }
 
-/** The parameters that the contract names, each the first of its name. */
+/** The query parameters that the contract names; the first value of each. */
 function queryOf(context: ApiContext, names: readonly string[]): Record<string, string> {
   const given = names.map(name => [name, context.req.query(name)] as const);
   return Object.fromEntries(given.filter((pair): pair is readonly [string, string] => pair[1] !== undefined));

@@ -16,7 +16,10 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const all: readonly Endpoint[] = Object.values(endpoints);
 const askingForBearer = all.filter(({ access }) => access === 'bearer' || access === 'maybe-bearer');
 
-/** Their bearer is read only where the payload turns out to be a session's; its purpose decides then: see below. */
+/**
+ * The bearer is read only if the payload belongs to a challenge of a session. The purpose of the challenge then decides:
+ * see below.
+ */
 const challengeCalls = [
   'GET /challenge',
   'POST /challenge/resend',
@@ -25,8 +28,8 @@ const challengeCalls = [
 ] as const;
 
 /**
- * What a restricted token opens, for the rest see the codes of the required action. `GET /authorize` without a `uid` asks
- * nobody for a token; the required action where there is one, its own tests say.
+ * The calls that a restricted token opens. For all others, see the error codes of the required action. `GET /authorize`
+ * without a `uid` requires no token; with a `uid`, its own tests check the required action.
  */
 const opens = {
   weak_password: [
@@ -50,7 +53,7 @@ const opens = {
     'GET /mfa/{method}/activate',
     'POST /mfa/activate',
   ],
-  // Its bearer is read only where the payload belongs to a step-up challenge: see below.
+  // The bearer is read only if the payload belongs to a step-up challenge: see below.
   duplicated: [
     ...challengeCalls,
     'GET /authorize',

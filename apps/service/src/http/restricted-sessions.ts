@@ -10,7 +10,7 @@ const challengeCalls = [
   endpoints.confirmChallenge,
 ];
 
-/** The calls that a restricted session opens. Every other call, new ones too, is refused. */
+/** The calls that a restricted session may make. Every other call, also a new one, is refused. */
 const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
   weak_password: new Set<Endpoint>([
     ...challengeCalls,

@@ -18,7 +18,7 @@ export const policyReportsPath = '/policy-reports';
 /** API responses are never pages: nothing in them may load, run or be framed. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** A logo that somebody opens by its address is nothing but a picture. */
+/** The policy of a logo that is opened by its address: it can be nothing but a picture. */
 export const logoPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export type Headers = readonly (readonly [string, string])[];

@@ -1,8 +1,8 @@
 const lifetimeDays = 300;
 
 /**
- * The text of `/.well-known/security.txt` (RFC 9116). It expires within a year. `contact` is a mailto or https address;
- * of `languages`, which may have a region, the first two letters count.
+ * The text of `/.well-known/security.txt` (RFC 9116). It expires within a year. `contact` is a mailto or https address.
+ * `languages` may have a region; only their first two letters are used.
  */
 export function securityTxt(
   contact: string,

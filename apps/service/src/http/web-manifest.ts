@@ -2,8 +2,8 @@ import type { Market } from '@talon/markets/market';
 import type { MarketFiles } from './market-pictures';
 
 /**
- * What a home screen shows of a market's portal (W3C Web App Manifest). The pictures keep the mark within the circle that
- * every shape of icon shows, so that one of each size serves for all.
+ * The manifest of a market's portal for home screens (W3C Web App Manifest). The mark in the pictures is within the circle
+ * that every shape of icon shows, so one picture of each size serves all shapes.
  */
 export function webManifest({ brand, mail }: Market, files: MarketFiles): string {
   const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
@@ -18,7 +18,7 @@ export function webManifest({ brand, mail }: Market, files: MarketFiles): string
     short_name: brand,
     start_url: '/',
     scope: '/',
-    // With the browser's bar: sign-in goes to platforms and back, and people see the address that they are at.
+    // Keeps the browser's address bar: sign-in redirects to platforms and back, and people see at which address they are.
     display: 'minimal-ui',
     theme_color: mail.light.band,
     background_color: mail.light.paper,

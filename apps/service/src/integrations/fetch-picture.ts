@@ -8,7 +8,7 @@ const longestMilliseconds = 5_000;
 
 interface Fetching {
   mostBytes: number;
-  /** Also plain http and addresses of this machine or its network. */
+  /** Allows plain http and addresses of this machine or its network too. */
   isDevelopment: boolean;
 }
 

@@ -10,8 +10,8 @@ export interface LinkCard {
 }
 
 /**
- * Adds the platform links of a card that was assigned while the directory was unavailable. Throws while it still is, and
- * when a merge has just moved the card to another account, for a retry.
+ * Adds the platform links of a card that was assigned while the directory was unavailable. Throws while it is still
+ * unavailable, and if a merge has just moved the card to another account, for a retry.
  */
 export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<void> {
   const people = await deps.directory.peopleOfCard(cardId);

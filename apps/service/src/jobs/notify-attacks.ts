@@ -3,7 +3,7 @@ import { type Attack, notifyAttack } from '../domain/notifications/notify-attack
 import { takeUnconfirmedSignIns } from '../domain/sign-ins/unconfirmed-sign-ins';
 import type { Deps } from '../kernel/deps';
 
-/** Many failed sign-ins of accounts with one identifier; without accounts for an unknown one. */
+/** Many failed sign-ins with one identifier: the accounts that have it; none for an unknown identifier. */
 export interface NotifyGuessing extends Omit<Attack, 'event' | 'accountId'> {
   accountIds: string[];
 }

@@ -36,7 +36,7 @@ export function runQueue(deps: Deps): { stop: () => Promise<void> } {
         await untilWorkerStops(runner);
         await runner.stop();
       } catch (error) {
-        // Once, however often it is tried again.
+        // Logs the first failure only, however often the restart is tried.
         if (!isTold) deps.log.warn({ err: error }, 'the queue stopped and restarts');
         isTold = true;
       }

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What travels with a request beside itself. Headers are read from `incoming`: a Headers object costs too much. */
+/** Data that accompanies a request. Headers are read from `incoming`, because creating a Headers object costs too much. */
 export interface Bindings extends HttpBindings {
   address: string;
   requestId: string;

@@ -5,9 +5,12 @@ import { type RequiredAction, requiredActionOf } from '@talon/rules/required-act
 /** The API host's own cookies, without their prefix. Tokens are never read from a cookie. */
 export interface Cookies {
   read: (name: string) => string | undefined;
-  /** Sets an HttpOnly cookie for same-site calls to `path`; under https, where the prefix excludes paths, to every path. */
+  /**
+   * Sets an HttpOnly cookie that browsers send with same-site calls to `path`; under https to every path, because the
+   * prefix excludes other paths.
+   */
   keep: (name: string, value: string, path: string, seconds: number) => void;
-  /** The names of all that were sent, the oldest first. */
+  /** The names of all cookies that were sent, the oldest first. */
   names: () => string[];
 }
 
@@ -50,7 +53,7 @@ async function refuse(code: ErrorCode): Promise<never> {
   throw new Refusal(code);
 }
 
-/** The error code of a call that the required action does not open. */
+/** The error code of a call that the required action does not allow. */
 export const requiredActionRefusal = {
   weak_password: 'required-action-weak-password',
   duplicated: 'required-action-duplicated',

@@ -6,9 +6,9 @@ const minuteMilliseconds = 60_000;
 /** Why a connection is refused: the node has too many, or this network has. */
 export type ConnectionLimit = 'node' | 'network';
 
-/** The connections of a node, by network. Those of trusted proxies are many people's, and are not counted. */
+/** The connections of a node, by network. Connections of trusted proxies are not counted, because many people share them. */
 export interface ConnectionCounts {
-  /** Counts a connection, unless its network or its /48 has too many. Returns what to call when it closes. */
+  /** Counts a connection and returns the function to call when it closes; undefined if its network or its /48 has too many. */
   enter: (address: string) => (() => void) | undefined;
   /** Counts a refused connection, and logs at most one line a minute. */
   refuse: (address: string, limit: ConnectionLimit) => void;

@@ -26,7 +26,7 @@ export interface Deps {
   signInQueue: FairQueue;
   /** Networks that have to wait before they sign in. */
   networkWaits: KnownWaits;
-  /** Of a server. */
+  /** The open connections of a server. */
   connections: ConnectionCounts;
   keyedHash: KeyedHash;
   encryption: Encryption;

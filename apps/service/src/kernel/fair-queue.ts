@@ -30,7 +30,7 @@ export function createFairQueue(options: {
   refuseBusy: () => Error;
 }): FairQueue {
   const { atOnce, mostOfNetwork, most, refuseBusy } = options;
-  // A map keeps the order of insertion: who was served is inserted again at the end.
+  // A map keeps the order of insertion: a group that was served is inserted again at the end.
   const groups = new Map<string, Networks>();
   let running = 0;
   let waiting = 0;

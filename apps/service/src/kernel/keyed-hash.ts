@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Purposes of hashes that are stored for long; each value names the version of the key it was made with. */
+/** Purposes of hashes that are stored for long; each hash contains the version of its key. */
 export type VersionedPurpose =
   | 'register-number'
   | 'card'
@@ -35,7 +35,7 @@ export interface KeyedHash {
   all: (purpose: VersionedPurpose, text: string) => Buffer[];
   /** Whether a stored value is a hash of this text, in constant time. */
   matches: (purpose: VersionedPurpose, text: string, stored: Buffer) => boolean;
-  /** A stored value under the current version. Throws for a version that is not configured. */
+  /** Converts a stored value to the current version. Throws for a version that is not configured. */
   renew: (stored: Buffer) => Buffer;
   currentVersion: number;
 }
@@ -53,8 +53,8 @@ const versionedPurposes: ReadonlySet<string> = new Set<VersionedPurpose>([
 
 /**
  * HMAC-SHA-256 under keys outside the database: equal texts can be matched, but not recovered from the database alone. The
- * first key of the map is the current one. A hash of a version is the hash of the version before, hashed again: that renews
- * stored values without their text. Its first byte is its version.
+ * first key of the map is the current one. A hash of a version is the hash of the previous version, hashed again, so that
+ * stored values can be renewed without their text. The first byte of a hash is its version.
  */
 export function createKeyedHash(keys: ReadonlyMap<number, Buffer>): KeyedHash {
   const [currentVersion] = keys.keys();
@@ -64,7 +64,7 @@ export function createKeyedHash(keys: ReadonlyMap<number, Buffer>): KeyedHash {
   const { 1: oldestKey } = oldest;
 
   const first = (purpose: HashPurpose, text: string) => hmac(oldestKey, `${purpose}\0${text}`);
-  /** From the digest of one version to that of a later one. */
+  /** Converts the digest of one version to that of a later version. */
   const raise = (digest: Buffer, from: number, to: number) =>
     chain
       .filter(([version]) => version > from && version <= to)
@@ -91,7 +91,7 @@ export function createKeyedHash(keys: ReadonlyMap<number, Buffer>): KeyedHash {
   });
 }
 
-/** Shows that two configurations have the same key, and reveals nothing of it. */
+/** A value that shows whether two configurations have the same key, and reveals nothing of the key. */
 export function keyCheck(key: Buffer): Buffer {
   return hmac(key, 'check\0');
 }

@@ -1,4 +1,4 @@
-/** More networks than attack at once; the oldest is forgotten first, and costs a look-up again. */
+/** More networks than attack at the same time. The oldest is forgotten first, which costs another look-up. */
 const most = 10_000;
 
 /** Waits that this node has read from the database: an attempt during one is refused without another look-up. */
@@ -11,7 +11,7 @@ export interface KnownWaits {
   clear: () => void;
 }
 
-/** `now` tells the milliseconds of a clock that never goes back. */
+/** `now` returns the milliseconds of a clock that never goes back. */
 export function createKnownWaits(now: () => number = () => performance.now()): KnownWaits {
   const ends = new Map<string, number>();
   return {

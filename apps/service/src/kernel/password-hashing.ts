@@ -13,7 +13,10 @@ const mostWaiting = 512;
 
 export interface PasswordHashing {
   hash: (password: string, origin: TaskOrigin) => Promise<string>;
-  /** Takes the same time without a stored hash. `refuse` may throw when it is the turn of the hash, which is then not made. */
+  /**
+   * Verifies a password; takes the same time without a stored hash. `refuse` is called when it is the turn of the hash; if
+   * it throws, no hash is made.
+   */
   verify: (
     stored: string | undefined,
     password: string,

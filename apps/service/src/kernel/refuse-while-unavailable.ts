@@ -9,7 +9,7 @@ const systems = {
   unavailable: 'the directory is unavailable',
 } as const;
 
-/** Calls an integration; refuses while it is unavailable, and logs what for. */
+/** Calls an integration. Refuses while the integration is unavailable, and logs the purpose of the call. */
 export async function refuseWhileUnavailable<T>(
   { log }: Pick<Deps, 'log'>,
   refusal: keyof typeof systems,

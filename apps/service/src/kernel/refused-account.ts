@@ -1,16 +1,16 @@
 import type { Refusal } from '@talon/contract/errors';
 
-/** Whom a refusal is about, for the audit trail only; the response does not contain it. */
+/** The account that a refusal is about, for the audit trail only; the response does not contain it. */
 export interface RefusedAccount {
   accountId: string | null;
   authenticator?: string | null;
-  /** The use case has recorded it. */
+  /** Whether the use case has recorded the refusal already. */
   isAudited?: boolean;
 }
 
 const accounts = new WeakMap<Refusal, RefusedAccount>();
 
-/** Notes whom a refusal is about, and returns it. */
+/** Attaches the account to a refusal and returns the refusal. */
 export function aboutAccount(refusal: Refusal, account: RefusedAccount): Refusal {
   accounts.set(refusal, account);
   return refusal;

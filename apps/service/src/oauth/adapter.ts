@@ -91,8 +91,8 @@ async function find(
 }
 
 /**
- * The payload with its expiry by the clock of this node, which the engine compares it with: the clock of the node that stored
- * it may differ, and the database has the last word.
+ * Returns the payload with its expiry by the clock of this node, because the engine compares it with that clock. The clock
+ * of the node that stored it may differ. The clock of the database decides.
  */
 function withOwnExpiry({
   payload,
@@ -111,7 +111,10 @@ function named(payload: AdapterPayload, id: string): AdapterPayload {
   return payload;
 }
 
-/** A replay detection is added once, a third-party grant only while its consent exists; other records are upserted. */
+/**
+ * Chooses the write of a record: a replay detection is added once, a third-party grant only while its consent exists, and
+ * other records are upserted.
+ */
 function writeOf(model: string, { clientId }: AdapterPayload) {
   if (model === 'ReplayDetection') return addOidcRecord;
   if (model === 'Grant' && !firstPartyClientIds.includes(clientId ?? '')) return putConsentedGrant;

@@ -2,7 +2,7 @@ import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Scope, sensitiveScopes } from '@talon/rules/scopes';
 import type { ClientAuthentication } from '../domain/clients/clients';
 
-/** What decides how often a client asks, by the names of RFC 7591. */
+/** The fields of a client that decide how often it shows the consent page, by their names in RFC 7591. */
 export interface RegisteredClient {
   readonly client_id: string;
   readonly token_endpoint_auth_method: ClientAuthentication;

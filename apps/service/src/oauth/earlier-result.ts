@@ -7,8 +7,9 @@ export interface Person {
 }
 
 /**
- * What the portal has returned for this request before, in the same session. What another person returned in this browser,
- * or this one in a session that has ended, counts no longer: somebody could approve as themselves and continue as another.
+ * The result that the portal has returned for this request before, in the same session. A result of another person in this
+ * browser, or of a session that has ended, no longer counts: otherwise somebody could approve as themselves and continue
+ * as another.
  */
 export function resultOf({ lastSubmission }: RequestPayload, person: Person): InteractionResult {
   const before = lastSubmission?.login;

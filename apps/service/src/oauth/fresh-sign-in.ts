@@ -6,8 +6,8 @@ interface SignedInPerson extends Person {
 }
 
 /**
- * Whether a request needs a new sign-in: `prompt=login` requires one after the request began, `max_age` one that is not
- * older at that time. A person who has signed in during this request does not sign in again.
+ * Whether a request needs a new sign-in: `prompt=login` requires a sign-in after the request began, `max_age` one that was
+ * not older than that when the request began. A person who has signed in during this request does not sign in again.
  */
 export function needsFreshSignIn(
   payload: RequestPayload,

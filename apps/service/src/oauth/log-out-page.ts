@@ -8,7 +8,10 @@ import { findPublicClient } from '../domain/clients/clients';
 import { ownPageOf } from '../domain/clients/own-page';
 import { personLanguage } from './person-language';
 
-/** The page that asks for confirmation of a log-out, in the person's language. Cancelling returns to where they were. */
+/**
+ * The page that asks for confirmation of a log-out, in the person's language. Cancelling returns to the page they came
+ * from.
+ */
 export async function renderLogOutPage(
   deps: Pick<Deps, 'db' | 'translate'>,
   hosts: MarketHosts,
@@ -36,8 +39,9 @@ ${raw(form)}
 }
 
 /**
- * The page that the person came from, if it is the portal's or on a site of the client; else the client's own page, else the
- * portal. Never the address for after the log-out: it tells people that they are logged out.
+ * The address for cancelling: the page that the person came from, if it is the portal's or on a site of the client; else
+ * the client's own page; else the portal. Never the address for after the log-out, because it tells people that they are
+ * logged out.
  */
 async function whereTheyWere(
   { db }: Pick<Deps, 'db'>,

@@ -45,7 +45,10 @@ export const findSignIn = maybeOne(
   `select s.signed_in_at from sessions s where s.id = :sessionId and s.ended_at is null`,
 );
 
-/** The clients with back-channel log-out that have a session bound to a portal session, or to any session of an account; all, or one. */
+/**
+ * Finds the clients with back-channel log-out that have a session bound to a portal session, or to any session of an
+ * account; all of them, or one.
+ */
 export const findSignedInClients = many(
   'oidc_sessions_find_clients',
   `select a.market, a.payload->>'accountId' as "account_id!", app.client_id, app.value->>'sid' as "sid!"

@@ -64,7 +64,7 @@ const tokenWith = (more: string) =>
  */
 export const findToken = maybeOne('oidc_records_find_token', tokenWith(''));
 
-/** The same, with the client that it was issued to. */
+/** Finds the same as `findToken`, with the client that the code or token was issued to. */
 export const findTokenAndClient = maybeOne(
   'oidc_records_find_token_and_client',
   tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),

@@ -6,10 +6,16 @@ import { routes } from './routes';
 /** Longer than a request lives, so that its own browser learns that it has expired. */
 const cookieSeconds = 24 * 60 * 60;
 
-/** More requests than a person has open at once; without an end, their cookies would exceed what a request may carry. */
+/**
+ * More requests than a person has open at once. Without a limit, their cookies would exceed the size that a request may
+ * have.
+ */
 const mostCookies = 20;
 
-/** The prefix requires it, and with it the engine receives the cookies of earlier requests, and drops the oldest. */
+/**
+ * The `__Host-` prefix requires this path. With it, the engine also receives the cookies of earlier requests, and removes
+ * the oldest.
+ */
 const cookiePath = '/';
 
 const start = 'request-';

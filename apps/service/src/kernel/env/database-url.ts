@@ -5,7 +5,8 @@ const verifying = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
  * What is unsafe about the address of a database: a connection to another machine that TLS does not protect. As in the
- * driver, the last `host` of the query comes before the one of the address, and `defaultHost` (PGHOST) after it.
+ * driver, the last `host` of the query overrides the host of the address, and `defaultHost` (PGHOST) applies if both are
+ * missing.
  */
 export function databaseProblem(address: string, defaultHost = 'localhost'): string | undefined {
   if (!URL.canParse(address)) return undefined;

@@ -1,4 +1,7 @@
-/** 32 random bytes have about 30 different ones, and as many differences of neighbours; the odds against 16 are 10^10. */
+/**
+ * 32 random bytes have about 30 different values, and as many different steps between neighbours. The odds against only 16
+ * are 10^10.
+ */
 const fewestDifferent = 17;
 
 /** Whether 32 bytes look random: neither repeated, nor counted up, nor text. */

@@ -5,7 +5,7 @@ import { pairsOf } from './shapes';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** A setting with what it must be; the rule holds where the problem is not undefined. */
+/** A rule for a setting. If the rule is broken, `problem` returns what the setting must be. */
 type Rule = readonly [name: string, problem: (given: Given) => string | undefined];
 
 const keyLists = ['HASH_KEYS', 'ENCRYPTION_KEYS'] as const;
@@ -16,7 +16,7 @@ const providers = [
   ['DIRECTORY_URL', 'DIRECTORY_TOKEN'],
 ] as const;
 
-/** Addresses that need TLS, but no token: nothing secret is asked of them. */
+/** Addresses that need TLS but no token, because the service requests nothing secret from them. */
 const withoutToken = [
   'BREACH_LIST_URL',
   'CAPTCHA_SCRIPT_URL',
@@ -26,7 +26,7 @@ const withoutToken = [
   'SERVICE_ERROR_REPORTS_DSN',
 ] as const;
 
-/** What makes a mail server's certificate or TLS itself optional (options of nodemailer in the query of the address). */
+/** Options of nodemailer, in the query of the address, that make a mail server's certificate or TLS itself optional. */
 const weakensMail = /^(ignoretls|opportunistictls|requiretls|secure|tls\..*)$/i;
 
 const rules: readonly Rule[] = [
@@ -88,7 +88,7 @@ export function unsafeSettings(given: Given): { name: string; mustBe: string }[]
   });
 }
 
-/** What is not refused, but probably a mistake. */
+/** Settings that are not refused, but are probably a mistake. */
 export function settingWarnings({
   publicProtocol,
   trustedProxies,

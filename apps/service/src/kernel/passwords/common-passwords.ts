@@ -5,7 +5,7 @@ import { digitHabits, endingHabit, startingHabit } from './password-habits';
 
 const fewestCodePoints = 12;
 const shortestWord = 3;
-/** Digits in a row that add nothing to a word, and the fewest characters that are good beside them. */
+/** From so many digits, a row at the end adds nothing: the rest needs `fewestBesideRow` characters. */
 const shortestRow = 4;
 const fewestBesideRow = 8;
 /** The longest text in which a repetition is looked for, in UTF-16 units. */
@@ -18,7 +18,7 @@ const words = [
   ...new Set(Object.values(commonWords).flatMap(kind => kind.split(/\s+/).map(word => foldLetters(word)))),
 ];
 const foldedWords = new Set(words.map(bareWord));
-/** Words and breached passwords: none of them becomes good by digits at its end. */
+/** Words and breached passwords. Digits at their end do not make them good. */
 const foldedBases = new Set([
   ...foldedWords,
   ...breached.map(bareWord).filter(({ length }) => length >= shortestWord),
@@ -30,9 +30,9 @@ export function isBreachedPassword(password: string): boolean {
 }
 
 /**
- * Whether the password is on the list that `commonPasswords` gives, or only differs from such a one in letter case,
+ * Whether the password is on the list that `commonPasswords` yields, or differs from an entry only in letter case,
  * accents, look-alikes, digits that stand for letters, the sign between word and digits, their order, signs at the end, or
- * the word once more after the digits. Also whether little remains without the row of digits at its end.
+ * a repetition of the word after the digits. Also true if little remains without the row of digits at its end.
  */
 export function isCommonPassword(password: string): boolean {
   const text = foldLetters(password);
@@ -43,8 +43,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * The list: the breached passwords of 12 and more characters that `@zxcvbn-ts/language-common` (MIT) has, then our own
- * combinations of 12 and more. Those are made of the words and habits beside this file, and were not counted in breaches.
+ * Yields the breached passwords of 12 and more characters in `@zxcvbn-ts/language-common` (MIT), then our own combinations
+ * of 12 and more. Our combinations are made of the words and habits beside this file, and were not counted in breaches.
  */
 export function* commonPasswords(): Generator<string> {
   yield* breached.filter(isLong);
@@ -72,7 +72,7 @@ function isShortWithRow(text: string): boolean {
   );
 }
 
-/** What remains when digits at one end are a habit. */
+/** The text itself, and what remains of it without usual digits at one end. */
 function withoutDigits(text: string): string[] {
   return [
     text,

@@ -35,7 +35,7 @@ export async function guessPassword(password: string, own: readonly string[]): P
   return { isEasy: guesses < fewestGuesses, strength };
 }
 
-/** Loads the dictionaries once, which takes about half a second in steps; again after it has failed. */
+/** Loads the dictionaries once, in steps that take about half a second. Loads them again after a failure. */
 function loadEstimator(): Promise<ZxcvbnFactory> {
   estimator ??= createEstimator().catch((error: unknown) => {
     estimator = undefined;
@@ -44,13 +44,16 @@ function loadEstimator(): Promise<ZxcvbnFactory> {
   return estimator;
 }
 
-/** With letters for digits and signs, except for those at the end: `w3lk0m2026` is read as `welkom2026`. */
+/**
+ * Readings of a text with letters instead of digits and signs, except for those at the end: `w3lk0m2026` is read as
+ * `welkom2026`.
+ */
 function readingsWithEnd(text: string): string[] {
   const [end = ''] = /[^\p{L}]*$/u.exec(text) ?? [];
   return [...new Set(readingsOf(text.slice(0, text.length - end.length)))].map(reading => reading + end);
 }
 
-/** Other calls are answered between the steps. */
+/** Creates the estimator in steps, so that other calls are answered in between. */
 async function createEstimator(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory: Factory } = await import('@zxcvbn-ts/core');
   const { dictionary: common, adjacencyGraphs } = await import('@zxcvbn-ts/language-common');
@@ -75,7 +78,7 @@ const languages = {
   en: () => import('@zxcvbn-ts/language-en'),
 };
 
-/** One list of several that are sorted by frequency: the first words of each, then the second ones. */
+/** Merges lists that are sorted by frequency: the first words of each list, then the second words, and so on. */
 function merged(lists: readonly (readonly string[])[]): string[] {
   const words = new Set<string>();
   const longest = Math.max(...lists.map(({ length }) => length));

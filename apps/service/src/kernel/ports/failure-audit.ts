@@ -4,7 +4,7 @@ export interface Failure {
   /** The error code of the response. */
   code: string;
   market: string;
-  /** Null for nobody known. */
+  /** Null if the account is not known. */
   accountId: string | null;
   /** The truncated IP address. */
   address: string;
@@ -15,7 +15,7 @@ export interface Failure {
 
 export type FailureEvent =
   | 'sign-in-failed'
-  /** No failure yet: the password was right, or the first of two codes, and now a code is required. */
+  /** Not a failure yet: the password, or the first of two codes, was correct, and a code is required now. */
   | 'code-required'
   | 'code-refused'
   | 'evidence-refused'

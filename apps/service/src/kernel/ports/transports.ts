@@ -38,7 +38,7 @@ export function messageIdOf({ id, domain }: Pick<Outgoing, 'id' | 'domain'>): st
   return `<${id}@${domain}>`;
 }
 
-/** The provider did not accept the message, whatever the message is: it is away, overloaded or misconfigured. */
+/** The provider accepts no message, whatever its content: it is unavailable, overloaded or misconfigured. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
 }

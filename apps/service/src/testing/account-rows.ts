@@ -2,7 +2,7 @@ import type { TestNode } from './service';
 
 type Row = Record<string, unknown>;
 
-/** What is stored of an account, by table. The audit trail may tell of what was refused. */
+/** The rows of an account, by table. Leaves out the audit trail, which may record a refused call. */
 export type AccountRows = Map<string, Row[]>;
 
 /** The rows of every table that names the account. */
@@ -21,7 +21,7 @@ export async function rowsOf({ deps }: TestNode, accountId: string): Promise<Acc
   );
 }
 
-/** The columns that differ, such as `accounts.firstname`, and the tables with rows more or fewer, such as `+challenges`. */
+/** The columns that differ, such as `accounts.firstname`, and the tables with more or fewer rows, such as `+challenges`. */
 export function changesBetween(before: AccountRows, after: AccountRows): string[] {
   return [...after].flatMap(([table, rows]) => {
     const earlier = before.get(table) ?? [];

@@ -99,7 +99,7 @@ function keep(cookies: Map<string, Cookie>, line: string): void {
   else cookies.set(key, { value, path });
 }
 
-/** Browsers ignore a cookie that breaks the promise of its prefix (RFC 6265bis, section 4.1.3). */
+/** Browsers ignore a cookie that breaks the rules of its prefix (RFC 6265bis, section 4.1.3). */
 function requirePrefix(name: string, path: string, line: string): void {
   const isSecure = /; secure(;|$)/i.test(line);
   const isOfHost = isSecure && path === '/' && !/; domain=/i.test(line);

@@ -11,7 +11,7 @@ const says =
   response =>
     void response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 
-/** What an answer of the widget leads to, by its prefix. */
+/** The verdict about an answer of the widget, by the prefix of the answer. */
 const verdicts: Record<string, Verdict> = {
   good: says({ success: true }),
   here: says({ success: true, hostname: 'account.talon.localhost', action: 'account' }),

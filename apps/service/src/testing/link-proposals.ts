@@ -28,8 +28,8 @@ export async function addDirectoryPerson(
 }
 
 /**
- * A signed-in person whose e-mail a directory person of the personal area has too, as the job has found. A directory person
- * without another address gets a card: otherwise nothing is proposed.
+ * A signed-in person with a link proposal: a directory person of the personal area has the same e-mail, and the job has
+ * found it. A directory person without another address gets a card: otherwise nothing is proposed.
  */
 export async function withProposal(
   node: TestNode,

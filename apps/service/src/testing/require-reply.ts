@@ -8,7 +8,7 @@ interface Reply {
   json: unknown;
 }
 
-/** The calls of an API with the schema of each reply, which takes no field that the contract does not name. */
+/** The calls of an API with the schema of each reply. The schema refuses fields that the contract does not name. */
 function callsOf(described: Record<string, Endpoint>) {
   return Object.values(described).map(({ method, path, reply, mayBeEmpty = false }) => ({
     method,

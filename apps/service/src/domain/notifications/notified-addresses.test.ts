@@ -210,7 +210,7 @@ test.each(rows)('%s reaches every verified address, once each', async (event, te
   await act(who);
   const after = await Promise.all(addresses.map(address => received(address, text)));
   const added = after.map((number, index) => number - (before[index] ?? 0));
-  // These come with another notification, whose SMS looks alike.
+  // These events come with another notification, whose SMS looks alike.
   const isAlone = ![
     'not-me-reported',
     'app-access-revoked',

@@ -10,7 +10,7 @@ import { signedIn } from '../../testing/signed-in';
 const service = withTestService({ nodes: 2 });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 
-/** As if the last use of every session of the account was longer ago. */
+/** Moves the last use of every session of the account into the past. */
 async function unusedFor(interval: string, accountId: string): Promise<void> {
   for (const table of ['sessions', 'tokens']) {
     await sql(`update ${table} set idle_until = idle_until - $1::interval where account_id = $2`, [

@@ -1,8 +1,9 @@
 import type { Tally } from './run-sequence';
 
 /**
- * The outcomes that a long run must reach, otherwise its calls have no effect: each call's success, and its refusals. What
- * happens in one of a hundred sequences or less is left to the tests of the use case: a run might never reach it.
+ * The outcomes that a long run must reach, otherwise its calls have no effect: each call's success, and its refusals.
+ * Outcomes that occur in one of a hundred sequences or less are left to the tests of the use cases: a run might never
+ * reach them.
  */
 const expected: Record<string, readonly string[]> = {
   'POST /token': ['200', 'mfa-required', 'invalid-credentials', 'account-blocked'],

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool';
 
-/** What is always true: each query finds violations. `$1` linked people, `$2` cards, as at the start. */
+/** The invariants: each query finds violations. `$1` linked people, `$2` cards, as at the start. */
 const invariants: Record<string, string> = {
   'a verified address has one owner, but what came in shared': `
     select kind || ' ' || value from identifiers where verified_at is not null

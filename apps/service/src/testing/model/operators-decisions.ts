@@ -2,7 +2,7 @@ import type { ModelCall } from './model-call';
 import { sessionOf } from './required-evidence';
 import type { State } from './state';
 
-/** What a session may do while its account requires a new password, and calls that do not use the session. */
+/** The calls that a session may make while its account requires a new password, and those that do not use the session. */
 const open =
   /^(?:PUT \/user\/password|DELETE \/token|(?:GET|POST) \/mfa\/sudo|POST \/challenge\/.*|POST \/token|POST \/onboarding\/password)$/;
 

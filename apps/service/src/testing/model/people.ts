@@ -10,8 +10,9 @@ export const people = {
 } as const;
 
 /**
- * The directory's data of these people: a register number, and a name with the same birth date for all. Ann and Cas have the
- * same number, Ben and Dee the same name; of Cas and Dee nothing can be compared, and the other pairs are different people.
+ * The directory's data of these people: a register number, and a name with the same birth date for all. Ann and Cas have
+ * the same number, Ben and Dee the same name. Cas and Dee have nothing that can be compared. The other pairs are different
+ * people.
  */
 export const directory = [
   { platform: 'personal', person: 'P1', number: 'one', name: 'Anna' },
@@ -36,7 +37,7 @@ export const records = [
   { platform: 'third', person: 'F7', email: 'late@m.example', phone: '+32470000078' },
 ] as const;
 
-/** The birth date of all of them. */
+/** The birth date of all directory persons. */
 export const directoryBirthdate = '1977-07-07';
 
 export function proposalId(name: string, person: string): string {

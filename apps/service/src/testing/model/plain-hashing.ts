@@ -1,6 +1,6 @@
 import type { PasswordHashing } from '../../kernel/password-hashing';
 
-/** What a stored password begins with. */
+/** The beginning of every stored password. */
 export const passwordMark = 'plain ';
 
 /** Stores passwords as they are: the model reads them, and its sequences are fast. */

@@ -5,7 +5,7 @@ import { verifiedOf } from './verified-identifiers';
 import { compareAccounts } from './shared-identifiers';
 import type { Account, Session, State } from './state';
 
-/** What must exist before a call may succeed, whatever else is required. */
+/** Data that must exist before a call may succeed, whatever else the call requires. */
 interface Requirement {
   name: string;
   wasThere: (before: State, modelCalls: ModelCall) => boolean;
@@ -58,7 +58,7 @@ const needed: Record<string, Requirement> = {
   'DELETE /duplicated': taken,
 };
 
-/** Calls that give a session what a parallel call may use. */
+/** Calls that give a session something that a parallel call may use. */
 const givers = new Set([
   'POST /mfa/sudo',
   'POST /mfa/activate',

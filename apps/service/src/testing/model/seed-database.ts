@@ -148,7 +148,7 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
           ],
     ),
     people: [...directory, ...records.map(record => ({ ...record, birthdate: directoryBirthdate }))],
-    // Who has the shared address is proposed all of them, and can prove one by its other addresses.
+    // An account with the shared address gets a proposal for each of them, and can prove a person by its other addresses.
     records: records.map(record => ({ ...record, shared: addresses.email[sharedAddress] })),
     proposals: names.flatMap(name =>
       records.map(({ platform, person }) => {

@@ -27,7 +27,7 @@ const countless: readonly LimitName[] = [
 export async function startModelService() {
   const service = await startTestService({ nodes: 2, env: raisedLimits(countless) });
   for (const { deps } of service.nodes) {
-    // An age of one minute is enough for two parallel transactions too, whose clocks are those of their start.
+    // An age of one minute is enough even for two parallel transactions, whose clocks stand still at their start.
     const waits = {
       signInWaitSeconds: [0],
       networkFailures: { most: 1_000_000, mostOfSite: 1_000_000, seconds: 1, waitSeconds: [0] },

@@ -16,7 +16,7 @@ export const mustResolve = (_: unknown, { mustResolveDuplicates }: Token) => mus
 
 export const mayOwe = { mayOwe: true };
 
-/** To a shared address, to another address of an account that shares one, or to any. */
+/** Sends a code to a shared address, to another address of an account that shares one, or to any. */
 export const sendDuplicatedCode: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw, mustResolve);
   if (draw.isSensible && !ownerOf(world, state, browser).mustResolveDuplicates)

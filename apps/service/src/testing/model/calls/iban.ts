@@ -21,7 +21,10 @@ export const startBankStepUp: PrepareCall = (world, state, draw) => {
   });
 };
 
-/** Only a valid bank account consumes the single-use step-up, and only the one that it is for, if it is for one. */
+/**
+ * Changes the bank account. Only a valid one consumes the single-use step-up. If the step-up is for one bank account, only
+ * this one does.
+ */
 export const changeIban: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw, ({ single }) => single);
   const iban = chosenIban(draw);

@@ -4,7 +4,7 @@ import { callerOf, chosenChallenge, nameOf } from '../choose';
 import { typedCode } from '../typed-code';
 import { chosenProposal } from './link-proposals';
 
-/** With the birth date of the directory person, or with another one. */
+/** Proves ownership with the birth date of the directory person, or tries another date. */
 export const proveFuzzion: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw);
   const proposal = chosenProposal(world, state, browser, draw);
@@ -39,7 +39,7 @@ export const resendFuzzionCode: PrepareCall = (world, state, draw) => {
   });
 };
 
-/** With the code sent to an address of the directory person: links the person to the account and changes nothing else. */
+/** Confirms the code sent to an address of the directory person: links the person to the account and changes nothing else. */
 export const claimFuzzion: PrepareCall = async (world, state, draw) => {
   const { browser, challenge, isAny } = chosenChallenge(world, state, draw, ['fuzzion']);
   if (isAny && draw.isSensible) return proveFuzzion(world, state, draw);

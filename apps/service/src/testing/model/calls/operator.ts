@@ -9,7 +9,7 @@ import { type PrepareCall, type ModelCall } from '../model-call';
 import { chosen } from '../choose';
 import type { Account } from '../state';
 
-/** A command of an operator as a call: refused when it throws its sentence. */
+/** Makes a call of an operator's command. The call is refused if the command throws its sentence. */
 function commanding(run: (deps: Deps) => Promise<string>): (node: TestNode) => Promise<Answer> {
   return async ({ deps }) => {
     const [status, text] = await run(deps).then(
@@ -39,7 +39,7 @@ export const operatorEndsSessions = onOne('end-sessions', 'ends the sessions of'
 export const operatorImposesPassword = onOne('impose-password', 'imposes a password on', imposePassword);
 export const operatorBlocks = onOne('block', 'blocks', (deps, who) => blockAccount(deps, who, 'a model'));
 
-/** One that is blocked, if there is any: blocked accounts would leave little to happen. */
+/** Unblocks a blocked account, if there is any: with blocked accounts, little would happen. */
 export const operatorUnblocks = onOne(
   'unblock',
   'unblocks',
@@ -47,7 +47,7 @@ export const operatorUnblocks = onOne(
   ({ isBlocked }) => isBlocked,
 );
 
-/** A command on an account, by preference on one that fits. */
+/** A command on an account, preferably on a suitable one. */
 function onOne(
   command: string,
   does: string,

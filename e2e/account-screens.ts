@@ -4,7 +4,7 @@ import { expectDashboard, send } from './pages';
 import { claire } from './people';
 import type { Screen } from './screen';
 
-/** The signed-in pages and what one does there. Each screen starts where the one before it ended. */
+/** The signed-in pages and the actions on them. Each screen starts where the previous one ended. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'the dashboard',

@@ -8,7 +8,7 @@ import { databaseUrl, query } from './database';
 import { international, createNewcomer } from './newcomers';
 import type { Person } from './people';
 
-/** An account that no other journey uses. */
+/** An account that only one journey uses. */
 export type Account = Person & {
   email: string;
   /** In national format. */
@@ -22,7 +22,7 @@ export type Account = Person & {
 /** The parameters of the service: Argon2id, 19 MiB, two passes, one lane. */
 const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Inserts an account with a verified e-mail and, unless it has an e-mail alone, a verified phone. */
+/** Inserts an account with a verified e-mail and, by default, a verified phone. */
 export async function addAccount(
   market: Market,
   {

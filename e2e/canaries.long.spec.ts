@@ -102,7 +102,7 @@ test('no secret is in storage, in an address or in a Referer, whatever a person 
   expect(places.addresses).toContain('/user/profile');
   expect(places.storage).toContain('device-id');
   expect(leaks(places, secrets)).toEqual([]);
-  // The token is where the pages share it, and in the tab that ends an onboarding until the person goes on.
+  // The token is in the shared cookie. The tab that ends an onboarding also stores it until the person continues.
   expect(await page.evaluate(() => sessionStorage.getItem('onboarding-completed'))).toBeNull();
   const { cookies: _shared, ...others } = places;
   const storage = places.storage.replace(/^onboarding-completed=.*$/m, '');
@@ -111,7 +111,7 @@ test('no secret is in storage, in an address or in a Referer, whatever a person 
   expect(leaks(elsewhere, held)).toEqual([]);
 });
 
-/** The names of the secrets that are in a place: as they are, or as an address encodes them. */
+/** The names of the secrets found in each place: as plain text, in URL encoding or in Base64. */
 function leaks(places: Record<string, string>, secrets: Record<string, string>): string[] {
   return Object.entries(places).flatMap(([place, text]) =>
     Object.entries(secrets)

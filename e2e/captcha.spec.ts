@@ -5,7 +5,7 @@ import { standIn, startSeparateService } from './separate-service';
 import { phoneSize } from './pages';
 import { translateInto } from './messages';
 
-/** A provider's script: its widget is a frame of the provider's with a box to tick, as those of real ones. */
+/** The script of a captcha provider. Like real ones, its widget is an iframe of the provider with a checkbox. */
 const script = `
   const { origin, searchParams: query } = new URL(document.currentScript.src);
   const frames = [];
@@ -92,7 +92,7 @@ test.describe('a phone in Belgium, in Dutch', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(new URL(asked.find(url => url.includes('/api.js')) ?? '').searchParams.get('hl')).toBe('nl');
 
-    // By keyboard alone: from the summary to the widget, and into it.
+    // With the keyboard only: from the error summary to the widget, and into its iframe.
     await page.getByRole('link', { name: translate('error.captcha-required') }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: translate('captcha.label') })).toBeFocused();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { waitUntilStill } from './wait-until-still';
 
-/** How a page is looked at: the window in CSS pixels, and its colours. */
+/** The window size of a page in CSS pixels, and its colour scheme. */
 export type Look = {
   name: string;
   size: { width: number; height: number };
   colorScheme: 'light' | 'dark';
 };
 
-/** Gives the open page another window and other colours, and waits until it stands as if it had been opened with them. */
+/** Changes the window size and the colour scheme of the open page, and waits until it looks as if opened with them. */
 export async function changeLook(page: Page, { size, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(size);

@@ -6,7 +6,7 @@ import { expectTitle, clearBrowser, send } from './pages';
 import type { Screen } from './screen';
 import { button } from './journey-steps';
 
-/** The pages of client applications. Each screen starts where the one before it ended. */
+/** The pages of client applications. Each screen starts where the previous one ended. */
 export const clientAppScreens: readonly Screen[] = [
   {
     name: 'a request to approve',

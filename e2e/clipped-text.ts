@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Texts that leave their box, or what holds them clips, with how far in pixels; and a page that is wider than the window. */
+/** Finds texts that overflow their box or are clipped, with the overflow in pixels, and a page wider than the window. */
 export async function findClippedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -11,20 +11,20 @@ export async function findClippedText(page: Page): Promise<string[]> {
       const holder = text.parentElement;
       const isSeen = holder?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
       if (!holder || !isSeen || !text.textContent?.trim()) continue;
-      // A closed list shows one of its options, and says by itself where that does not fit.
+      // A closed select shows one option only, and shortens it itself if it does not fit.
       if (holder.closest('select, script, style, noscript')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const rectangles = [...range.getClientRects()];
       const boxes = holdersOf(holder);
-      // What is there only to be heard is clipped on purpose.
+      // Text for screen readers only is clipped on purpose.
       if (boxes.some(each => getComputedStyle(each).clipPath !== 'none')) continue;
       const beyond = Math.max(...boxes.map(each => pixelsBeyond(rectangles, each)));
       if (beyond > 1) faults.push(`${text.textContent.trim().slice(0, 40)}: ${Math.round(beyond)} px`);
     }
     return faults;
 
-    /** The nearest box of a text, and those further out that clip what they hold. */
+    /** The nearest box of a text, and the outer boxes that clip their content. */
     function holdersOf(element: Element): Element[] {
       const all: Element[] = [];
       for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {

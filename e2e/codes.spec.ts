@@ -63,7 +63,7 @@ test.describe('with a finger', () => {
       await expect(page.getByText(translate('error.code-refused'))).toHaveCount(1);
       await expect(field(page, 'code')).toBeFocused();
     };
-    // While the code is under way, and once it was refused.
+    // While the code is being sent, and after it was refused.
     await tapAndSeeFocus();
     await tapAndSeeFocus();
   });

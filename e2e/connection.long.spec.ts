@@ -6,7 +6,7 @@ import { translateInto } from './messages';
 
 const translate = translateInto('en');
 
-/** Waits before the answer of a call, and counts how often it is asked. */
+/** Delays the replies of a call, and counts its requests. */
 async function slow(page: Page, path: string, milliseconds: number) {
   const asked = { times: 0 };
   await page.route(accountApi(belgium, path), async route => {

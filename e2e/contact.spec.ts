@@ -69,7 +69,7 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const codesTo = async (destination: string) =>
   (await messagesTo(destination)).filter(({ code }) => code !== null).length;
 const code = (page: Page) => page.locator('input[name=code]');
-/** What axe finds on the whole page at once: on a phone the tab bar lies over whatever stands at the lower edge. */
+/** Runs axe in a window as high as the page, because on a phone the tab bar covers the content at the lower edge. */
 async function faultsOf(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? desktopSize;
   await page.setViewportSize({ ...size, height: 2_400 });
@@ -80,7 +80,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 const fresh = (name: string) => `${name}.${randomInt(10 ** 6, 10 ** 7)}@nieuw-contact.example`;
 
-/** The pieces of the contact cards, by the words of a language. */
+/** The parts of the contact cards, found by their texts in a language. */
 function contactCards(page: Page, translate: Translate) {
   const cards = {
     contact: card(page, translate('profile.contact')),
@@ -91,7 +91,7 @@ function contactCards(page: Page, translate: Translate) {
     act: (name: 'change' | 'verify' | 'make-primary' | 'remove', value: string) =>
       page.getByRole('button', { name: translate(`profile.contact.${name}.of`, { value }), exact: true }),
     save: () => page.getByRole('button', { name: translate('profile.save'), exact: true }).click(),
-    /** The code that is sent after `act`, entered over the page. */
+    /** Performs `act`, which sends a code, and enters the code in the dialog. */
     confirmAfter: async (destination: string, act: () => Promise<void>) => {
       const before = await codesTo(destination);
       await act();
@@ -119,7 +119,7 @@ async function openProfile(page: Page, translate: Translate, journey: Journey): 
   const { contact, emails, open } = contactCards(page, translate);
   await expect(contact.getByText(person.email)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  // As if the code of the sign-in were long ago.
+  // Expires the step-up of the sign-in.
   await query(
     databaseUrl(),
     `update sessions set step_up_until = null
@@ -162,7 +162,7 @@ for (const journey of shortRun.first(journeys)) {
       const phone = international(market, person.phone);
       await openProfile(page, translate, journey);
 
-      // The last phone stays, and says why to the keyboard too.
+      // The last phone cannot be removed. The tooltip with the reason also appears on keyboard focus.
       await act('remove', formatPhone(phone)).focus();
       await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(
         translate('profile.contact.last.phone'),
@@ -171,7 +171,7 @@ for (const journey of shortRun.first(journeys)) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alertdialog')).toBeHidden();
 
-      // What cannot be an e-mail, and what is somebody else's once the code has shown whose.
+      // A text that is not an e-mail, and the e-mail of another account, which is refused only after its code.
       const [stranger, email] = [await strangersEmail(), fresh('new')];
       await act('change', person.email).click();
       await page.locator('input[name=email]').fill('nobody');
@@ -183,7 +183,7 @@ for (const journey of shortRun.first(journeys)) {
       await expect(emails.getByText(translate('error.email-used')).first()).toBeVisible();
       await expect(page.locator('input[name=email]')).toHaveValue(stranger);
 
-      // A wrong code, a wrong address, then the right ones: the old goes, and both are told.
+      // A wrong code, a wrong address, then the right ones: the old e-mail is removed, and both addresses are notified.
       await page.locator('input[name=email]').fill(fresh('typo'));
       await save();
       await code(page).fill('000000');
@@ -202,7 +202,7 @@ for (const journey of shortRun.first(journeys)) {
           .toContain(translate('mail.notification.identifier-replaced.subject'));
       }
 
-      // A phone of another country beside the first.
+      // A second phone, of another country.
       const digits = abroad.prefix + String(randomInt(10_000, 100_000));
       const dialCodes: Record<string, string> = { LU: '+352', FR: '+33', BE: '+32', NL: '+31' };
       const added = `${dialCodes[abroad.country]}${digits.replace(/\D/g, '').replace(/^0/, '')}`;
@@ -214,7 +214,7 @@ for (const journey of shortRun.first(journeys)) {
       await expect(contact.getByText(formatPhone(added))).toBeVisible();
       await expect(contact.getByText(formatPhone(phone))).toBeVisible();
 
-      // An e-mail that was typed once and never proven.
+      // An e-mail that was typed once and never verified.
       const unverified = fresh('typed');
       await query(
         databaseUrl(),
@@ -229,7 +229,7 @@ for (const journey of shortRun.first(journeys)) {
       await confirmAfter(unverified, () => act('verify', unverified).click());
       await expect(contact.getByText(translate('profile.contact.unverified'))).toBeHidden();
 
-      // Another one is primary, and the one before is removed.
+      // Makes another e-mail primary, and removes the old one.
       await open();
       await act('make-primary', second).click();
       await expect(act('change', second)).toBeVisible();

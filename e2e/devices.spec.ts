@@ -28,7 +28,7 @@ const placeIn: Record<string, string> = {
 
 for (const { market, person, languages } of shortRun.last(journeys)) {
   test.describe(`${person.firstname}, ${market.id}`, () => {
-    // One after the other: each ends every session that the person has.
+    // These tests run one after the other, because each ends all sessions of the person.
     test.describe.configure({ mode: 'default' });
 
     for (const language of shortRun.last<(typeof languages)[number]>(languages)) {
@@ -115,7 +115,7 @@ async function openDevice(browser: Browser, language: string, options: BrowserCo
   return context.newPage();
 }
 
-/** The row of a device; of several of one name the first. */
+/** The row of a device; the first if several devices have this name. */
 const row = (page: Page, name: string) =>
   page
     .getByRole('listitem')

@@ -7,7 +7,7 @@ import { addFreshCard, international, createNewcomer } from './newcomers';
 /** A directory person of the personal area who matches an account by e-mail and has another phone. */
 export type DirectoryMatch = { id: string; mobile: string; birthdate: string | null; card: string };
 
-/** Puts one into the directory. Without a birth date it has a card. */
+/** Inserts a matching person into the directory. A person without a birth date has a card. */
 export async function addDirectoryMatch(
   market: Market,
   { email }: Pick<Account, 'email'>,

@@ -7,7 +7,7 @@ import { button, codeAfter, field, logIn, submit } from './journey-steps';
 let duplicates: DuplicateAccounts;
 let code = '';
 
-/** The pages of duplicated identifiers. Each screen starts where the one before it ended. */
+/** The pages of duplicated identifiers. Each screen starts where the previous one ended. */
 export const duplicatedScreens: readonly Screen[] = [
   {
     name: 'duplicated, what was found',

@@ -10,13 +10,13 @@ export type DuplicateAccounts = { mine: Account; other: Account };
 
 const sql = (text: string, values: unknown[]) => query(databaseUrl(), text, values);
 
-/** Each account has its own phone at first. */
+/** Selects an account by its phone: at first, each account has its own. */
 const ofPhone = "(select account_id from identifiers where kind = 'phone' and value = $1)";
 
 /**
- * Puts two accounts that share an e-mail into the database, as imported data may have it. `keepsPhone`: the other one has a
- * phone beside it. `isOnePerson`: the directory knows both, by name and birth date; the other one's personal area and this
- * one's client area. `areDifferent`: the directory has another first name for the other one.
+ * Inserts two accounts that share an e-mail, as imported data may contain. `keepsPhone`: the other account also has a phone.
+ * `isOnePerson`: the directory has the same name and birth date for both: for the other account in the personal area, for
+ * this one in the client area. `areDifferent`: the directory has another first name for the other account.
  */
 export async function addDuplicateAccounts(
   market: Market,
@@ -73,11 +73,11 @@ export async function expireTokens(email: string): Promise<void> {
   );
 }
 
-/** Chooses the e-mail: nothing is chosen at first. */
+/** Selects the e-mail. At first, nothing is selected. */
 export const chooseEmail = (page: Page, translate: Translate, { email }: Account) =>
   page.getByRole('checkbox', { name: translate('duplicated.choice.email', { email }) }).check();
 
-/** Chooses the e-mail, and confirms its code. */
+/** Selects the e-mail and confirms its code. */
 export async function transferEmail(page: Page, translate: Translate, account: Account): Promise<void> {
   const { email } = account;
   await chooseEmail(page, translate, account);

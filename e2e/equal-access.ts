@@ -6,8 +6,8 @@ import { waitUntilStill } from './wait-until-still';
 const source = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine'), 'utf8');
 
 /**
- * What the engine cannot decide and asks a person to look at, by rule, with what was seen on the screens. A rule that is
- * not named here is a fault, whether the engine is sure or not.
+ * Rules that the engine cannot decide and leaves to a person, with the result of the manual review of the screens. A finding of
+ * any other rule is a fault, whether the engine is sure or not.
  */
 const readByPeople: Readonly<Record<string, string>> = {
   style_color_misuse: 'errors, tags and chosen tabs have words, an icon or a line beside their colour',
@@ -22,7 +22,7 @@ const readByPeople: Readonly<Record<string, string>> = {
   text_contrast_sufficient: 'options of a closed list, which the browser draws in colours of its own',
 };
 
-/** `username` is the name of a field of type email too, which password managers need; the engine allows it for text alone. */
+/** The engine allows `username` on text fields only, but password managers also need it on fields of type email. */
 const isUserName = ({ rule, snippet }: Finding) =>
   rule === 'input_autocomplete_valid' &&
   /type="email"/.test(snippet) &&
@@ -41,9 +41,9 @@ type Engine = {
 };
 type Finding = { rule: string; isSure: boolean; where: string; message: string; snippet: string };
 
-/** What the Equal Access engine finds wrong on the page as it stands, beside axe: the rule, its words, and where. */
+/** The faults that the Equal Access engine, used in addition to axe, finds on the page: rule, message and place. */
 export async function equalAccessFaults(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, which the page's content-security policy does not bind.
+  // Evaluated by the debugger, to which the page's content security policy does not apply.
   await page.evaluate(`window.ace ??= (() => { ${source}; return ace; })()`);
   await waitUntilStill(page);
   const findings = await page.evaluate(async (): Promise<Finding[]> => {

@@ -44,7 +44,7 @@ test('an error in a screen is reported without personal data, by a client that l
   await page.locator('input[name=email]').fill('marie@dubois.example');
   expect(envelopes).toEqual([]);
 
-  // A screen that breaks while it is drawn: what it needs of the browser is gone.
+  // Makes a screen fail during rendering, by removing a browser API that it needs.
   await page.evaluate(() => {
     Object.defineProperty(Intl, 'DisplayNames', {
       value: function broken() {

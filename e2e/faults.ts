@@ -19,7 +19,7 @@ export function watchFaults(page: Page, domain: string): { complaints: string[];
     const isOurs = hostname === domain || hostname.endsWith(`.${domain}`);
     // The authorization response is a navigation to the client, not a request of our page.
     const isAnswer = request.isNavigationRequest() && hostname === 'lunchbox.localhost';
-    // A native app is opened by a scheme of its own, which loads nothing.
+    // A native app opens through its own scheme, which loads nothing.
     if (!isOurs && !isAnswer && /^(https?|wss?):$/.test(protocol)) faults.foreign.push(request.url());
   });
   return faults;
@@ -28,13 +28,13 @@ export function watchFaults(page: Page, domain: string): { complaints: string[];
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds wrong on the page as it stands: the rule, and where. A bar that stays in place covers whatever the
- * screen's edge cuts, which can be scrolled to: it goes with the page meanwhile.
+ * The faults that axe finds on the page: rule and place. A fixed bar covers content at the edge of the screen, which a person
+ * can scroll into view, so fixed and sticky elements are made static during the check.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, which the page's content-security policy does not bind.
+  // Evaluated by the debugger, to which the page's content security policy does not apply.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // What still fades in has no colour of its own yet.
+  // An element that is still fading in does not have its final colour yet.
   await waitUntilStill(page);
   return page.evaluate(async tags => {
     const { axe: engine } = window as unknown as { axe: typeof import('axe-core') };

@@ -34,7 +34,7 @@ async function typeBirthdate(page: Page, year: string): Promise<void> {
   await field(page, 'birthdate-year').fill(year);
 }
 
-/** The pages of a similar account on another service. Each screen starts where the one before it ended. */
+/** The pages of a link proposal. Each screen starts where the previous one ended. */
 export const fuzzionScreens: readonly Screen[] = [
   {
     name: 'the dashboard, with a similar account',

@@ -44,7 +44,7 @@ for (const market of ['be', 'lu']) {
   }
 }
 
-/** A group of specimens is no page of its own. */
+/** Ignores the rule for a level-one heading, because a group of specimens is not a page. */
 async function faultsOf(page: Page): Promise<string[]> {
   return (await accessibilityFaults(page)).filter(fault => !fault.startsWith('page-has-heading-one'));
 }

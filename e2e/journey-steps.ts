@@ -16,7 +16,7 @@ export const journeys = [
   { market: luxembourg, language: 'en_LU', size: phoneSize },
 ] as const;
 
-/** A page that waits for a step-up stays in the document, hidden. */
+/** The visible page: a page that waits for a step-up stays in the document, but hidden. */
 export const shown = (page: Page) => page.locator('main:visible');
 export const field = (page: Page, name: string) => shown(page).locator(`input[name=${name}]`);
 export const submit = (page: Page) => shown(page).locator('button[type=submit]').first().click();
@@ -48,7 +48,7 @@ export async function logInUpToCode(
   return code;
 }
 
-/** A wrong code: the right one, so many later. */
+/** A wrong code: the right code plus `tries`. */
 export const otherThan = (code: string, tries = 1) =>
   String((Number(code) + tries) % 10 ** code.length).padStart(code.length, '0');
 

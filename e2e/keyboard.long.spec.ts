@@ -87,7 +87,7 @@ test.describe('By keyboard and screen reader', () => {
     await keys.expectFocus('heading', inDutch('code.title.sms'));
     await keys.moveFocusTo('textbox', inDutch('code.label'));
     await keys.type(code === '00000000' ? '11111111' : '00000000');
-    // The last digit has sent it: the focus stays, and what is wrong is heard with the field.
+    // The last digit has submitted the code. The focus stays in the field, and the error is read out with the field.
     await expect.poll(keys.readFocus).toMatchObject({
       role: 'textbox',
       name: inDutch('code.label'),

@@ -21,7 +21,7 @@ export async function createKeyboard(page: Page) {
     readFocus,
     press,
     type: (text: string) => page.keyboard.type(text),
-    /** Waits until the page has moved the focus there. */
+    /** Waits until the page has moved the focus to this element. */
     expectFocus: (role: string, name: string | RegExp) =>
       expect
         .poll(readFocus)

@@ -33,7 +33,7 @@ for (const { market, browser, stored, language, why } of [
       await expect(page.getByLabel(translate('shell.language')).getByRole('option')).toHaveCount(
         market.languages.length,
       );
-      // The page itself names the words, so that nobody waits for the script to ask for them.
+      // The page preloads the catalogue, so that the catalogue does not wait for the script.
       const named = await page.locator('head link[rel=modulepreload]').first().getAttribute('href');
       expect(words).toContain(portal(market, named ?? ''));
       if (!stored) expect(words.size).toBe(1);

@@ -4,7 +4,7 @@ import { expectDashboard, phoneSize, signIn } from './pages';
 import { lotte } from './people';
 import { translateInto } from './messages';
 
-/** What the eye does not notice; the benchmark measures the same on a slow phone. */
+/** The layout shift that nobody notices. The benchmark measures the same on a slow phone. */
 const unnoticed = 0.005;
 
 const translate = translateInto('nl');
@@ -27,7 +27,7 @@ test.beforeEach(({ page }) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
 
-/** Delays replies, so that the page is drawn without them first. */
+/** Delays replies, so that the page is first rendered without them. */
 async function delay(page: Page, address: string | RegExp): Promise<void> {
   await page.route(address, async route => {
     await page.locator('h1, main').first().waitFor();

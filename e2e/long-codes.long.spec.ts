@@ -24,7 +24,7 @@ test('After ten wrong codes a person signs in with a code of twelve digits, by k
     for (let tries = 1; tries <= 5; tries += 1) {
       const wrong = String((Number(code) + tries) % 10 ** 8).padStart(8, '0');
       const refused = page.waitForResponse(response => response.url().endsWith('/challenge/confirm'));
-      // The last digit sends the code; Enter after it must cost no second try.
+      // The last digit submits the code. Pressing Enter afterwards must not use a second try.
       await keyboard.type(wrong);
       expect((await refused).status()).toBe(422);
       if (tries === 5) break;

@@ -9,7 +9,7 @@ import { claire, lotte } from './people';
 import { translateInto } from './messages';
 import { shortRunOf } from './short-run';
 
-/** A service of its own: with the common one, maintenance would keep every other journey out. */
+/** A separate service, because maintenance of the shared one would stop all other journeys. */
 let service: ReturnType<typeof startService>;
 let port: number;
 const ownDatabase = () => Object.assign(new URL(databaseUrl()), { pathname: '/maintenance' }).href;

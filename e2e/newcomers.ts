@@ -88,7 +88,7 @@ export function createOnboarding(page: Page, market: Market, translate: Translat
       await field('invitation').fill(code);
       await submit();
     },
-    /** It asks for the terms as well. */
+    /** The welcome page also asks for the terms. */
     async seeWelcome() {
       await arrive('/onboarding/welcome');
     },
@@ -98,7 +98,7 @@ export function createOnboarding(page: Page, market: Market, translate: Translat
       await submit();
       await arrive('/onboarding/create');
     },
-    /** The same page asks for the e-mail: `enterEmail` sends it. */
+    /** Fills in the personal data. The same page asks for the e-mail, and `enterEmail` submits both. */
     async describe() {
       await field('firstname').fill(who.firstname);
       await field('lastname').fill(who.lastname);

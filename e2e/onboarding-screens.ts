@@ -12,7 +12,7 @@ let onboarding: ReturnType<typeof createOnboarding>;
 
 const submit = (page: Page) => page.locator('main button[type=submit]').click();
 
-/** One onboarding. Each screen starts where the one before it ended. */
+/** One onboarding. Each screen starts where the previous one ended. */
 export const onboardingScreens: readonly Screen[] = [
   {
     name: 'onboarding, start',

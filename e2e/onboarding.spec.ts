@@ -50,7 +50,7 @@ for (const [market, language] of [
       }[market.id] as [string, string, string];
       const who = { ...createNewcomer(market), firstname };
       const onboarding = createOnboarding(page, market, translate, who);
-      // As the button of the invitation's e-mail opens it.
+      // The address that the button in the invitation e-mail opens.
       await page.goto(portal(market, `/onboarding#${code.replace(' ', '')}`));
       await expect(page.getByLabel(translate('onboarding.invitation.code'))).toHaveValue(code);
       await page.getByRole('button', { name: translate('onboarding.next') }).click();

@@ -4,7 +4,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { portal } from './markets';
 import type { Person } from './people';
 
-/** The parts of the login pages, by the words of a language. */
+/** The parts of the login pages, found by their texts in a language. */
 export function loginPage(page: Page, translate: Translate) {
   return {
     email: page.getByLabel(translate('login.email'), { exact: true }),
@@ -16,7 +16,7 @@ export function loginPage(page: Page, translate: Translate) {
   };
 }
 
-/** Fills in and sends the login page that is open. */
+/** Fills in and submits the open login page. */
 export async function send(
   page: Page,
   translate: Translate,
@@ -55,7 +55,7 @@ export async function signIn(
 export const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-/** Expects that a failed form has the focus in its summary, or in the first control in error where there is none. */
+/** Expects that a failed form focuses its error summary, or without a summary the first control with an error. */
 export const expectFormError = (page: Page) =>
   expect(page.locator('form').locator('[role=alert][tabindex], [aria-invalid=true]').first()).toBeFocused();
 

@@ -79,7 +79,7 @@ export const sophie: Person = {
   password: 'trois chats et une fenêtre',
   platforms: ['personal-area'],
 };
-/** They log out everywhere, which would end the sessions of other journeys. */
+/** Only for the journey that logs out everywhere, because it ends all sessions of the person. */
 export const dries: Person = {
   firstname: 'Dries',
   email: 'dries@overal.example',
@@ -95,7 +95,7 @@ export const nora: Person = {
   platforms: [],
 };
 
-/** They edit personal data and bank account, with two-step verification. */
+/** For the journeys that edit personal data and bank account. The person has two-step verification. */
 export const mila: Person = {
   firstname: 'Mila',
   email: 'mila@profiel.example',
@@ -125,7 +125,7 @@ export const ella: Person = {
   platforms: ['personal-area'],
 };
 
-/** They change e-mails and phones; each has a second e-mail and two-step verification. */
+/** For the journeys that change e-mails and phones. Each person has a second e-mail and two-step verification. */
 export const lander: Person = {
   firstname: 'Lander',
   email: 'lander@contact.example',
@@ -155,7 +155,7 @@ export const kate: Person = {
   platforms: [],
 };
 
-/** They approve a third-party app, with two-step verification by SMS. */
+/** For the journeys that approve a third-party app. The person has two-step verification by SMS. */
 export const vera: Person = {
   firstname: 'Vera',
   email: 'vera@toegang.example',
@@ -171,7 +171,7 @@ export const leon: Person = {
   platforms: ['personal-area'],
 };
 
-/** A person who recovers a password or user name. The password is a new one afterwards. */
+/** A person who recovers a password or user name. The recovery changes the password. */
 export type RecoveringPerson = Pick<Person, 'firstname' | 'email'> & {
   /** In national format. */
   phone: string;

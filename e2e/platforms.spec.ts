@@ -63,7 +63,7 @@ for (const { market, language, person, out, as, signInWord } of shortRun.first(j
       const good = await tokenCookie(context);
       await context.addCookies([{ ...cookieOf(market.domain), value: 'A'.repeat(43) }]);
       await page.route(platform('client'), async route => {
-        // The names of the demonstration are known to the browser alone.
+        // Only the browser can resolve the host names of the demonstration.
         const { host, port } = new URL(route.request().url());
         const response = await route.fetch({
           url: `http://127.0.0.1:${port}/`,
@@ -71,7 +71,7 @@ for (const { market, language, person, out, as, signInWord } of shortRun.first(j
           maxRedirects: 0,
         });
         expect(response.status()).toBe(303);
-        // Before the browser is back, the portal has put the new one there.
+        // Simulates the portal, which writes the new cookie before the browser returns.
         await context.addCookies([{ ...cookieOf(market.domain), value: good?.value ?? '' }]);
         await route.fulfill({ response: response });
       });

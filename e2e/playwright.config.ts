@@ -13,9 +13,9 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: true,
-  // One more than the cores of a small machine: journeys wait for pages and for countdowns.
+  // One more than the cores of a small machine, because journeys often wait for pages and countdowns.
   workers: 3,
-  // A fault is found by what is shown, never by how fast: a busy machine may take its time.
+  // Tests check what a page shows, not how fast, so the timeouts are long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -24,7 +24,7 @@ export default defineConfig({
     headless: true,
     launchOptions: { executablePath, args: browserArguments },
     video: 'off',
-    // It slows each step: `--trace on` where one is looked for.
+    // A trace slows down each step. Use `--trace on` to get one.
     trace: 'off',
   },
 });

@@ -7,7 +7,7 @@ import { translateInto } from './messages';
 
 const script = /\/assets\/index-[^/]+\.js$/;
 
-/** Opens a page whose script does not arrive before `arrive` is called. */
+/** Opens a page whose script loads only when `arrive` is called. */
 async function openWithDelayedScript(page: Page, address: string) {
   let arrive = () => {};
   const arrived = new Promise<void>(resolve => (arrive = resolve));
@@ -57,7 +57,7 @@ test.describe('Before the script of the login page has arrived', () => {
   test('nothing in it is left for React to hydrate later than the rest', async ({ page }) => {
     await openWithDelayedScript(page, address);
     await expect(page.locator('input[name=password]')).toBeVisible();
-    // The marks of Suspense and Activity.
+    // The comments that React writes for Suspense and Activity.
     expect(await page.locator('#root').innerHTML()).not.toMatch(/<!--[$&]/);
   });
 

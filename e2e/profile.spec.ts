@@ -17,10 +17,10 @@ type Journey = {
   market: Market;
   language: string;
   person: Person;
-  /** How codes reach the person. */
+  /** How the person receives codes. */
   method: 'sms' | 'email';
   viewport: typeof phoneSize;
-  /** The account of a bank that is entered, and how it is shown. */
+  /** The IBAN that is entered, and how the page shows it. */
   bank?: { country: string; typed: string; masked: string };
 };
 
@@ -121,7 +121,7 @@ for (const journey of shortRun.last([...belgians, ...luxembourgers])) {
       const hasBank = market.hasBankAccount ? 1 : 0;
       await expect(card(page, translate('profile.bank'))).toHaveCount(hasBank);
       await editPersonalData(page, translate);
-      // Other journeys, and a second try of this one, know the person by the first name.
+      // Restores the first name, which other journeys and a retry of this one expect.
       const personal = card(page, translate('profile.personal'));
       await personal.getByRole('button', { name: translate('profile.personal.edit') }).click();
       await personal.locator('input[name=firstname]').fill(person.firstname);
@@ -165,7 +165,7 @@ for (const journey of shortRun.first(belgians)) {
       const save = account.getByRole('button', { name: translate('profile.save') });
       await edit.click();
       await expect(iban).toHaveValue('');
-      // Brings the field out from behind the bar of places.
+      // Scrolls the field out from under the tab bar.
       await iban.click();
       expect(await accessibilityFaults(page)).toEqual([]);
 

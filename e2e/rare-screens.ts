@@ -13,7 +13,7 @@ import type { Screen } from './screen';
 
 let link = '';
 
-/** On the open page, the calls of one path are refused as told; without a refusal their accounts have to wait a day. */
+/** Stubs the calls of a path on the open page: they return `refusal`, or without it accounts that have to wait a day. */
 async function changeAnswers(page: Page, path: string, refusal?: { status: number; code: string }) {
   await page.evaluate(
     ([path, refusal]) => {
@@ -33,11 +33,11 @@ async function changeAnswers(page: Page, path: string, refusal?: { status: numbe
   );
 }
 
-/** Pages that few people meet, and those of the authorization server. Each screen starts where the one before it ended. */
+/** Rare pages, and the pages of the authorization server. Each screen starts where the previous one ended. */
 export const rareScreens: readonly Screen[] = [
   {
     name: 'a native app is opened',
-    // The browser has no such app, and says so.
+    // The browser has no app for this scheme, and logs an error.
     isTrouble: true,
     show: async (page, market, translate) => {
       await addNativeApp();

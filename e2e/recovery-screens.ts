@@ -20,7 +20,7 @@ async function freshAccount(): Promise<string> {
   return email;
 }
 
-/** Reaches the number of wrong codes for the address from which codes are long. */
+/** Counts so many wrong codes for the address that new codes are long. */
 async function spendWrongCodes(email: string): Promise<void> {
   const subject = subjectHash(process.env['E2E_HASH_KEYS'] ?? '', 'wrong-codes', `reset ${email}`);
   await query(
@@ -35,7 +35,7 @@ const submit = (page: Page) => page.locator('main button[type=submit]').click();
 
 let email = '';
 
-/** The pages of recovery. Each screen starts where the one before it ended. */
+/** The pages of recovery. Each screen starts where the previous one ended. */
 export const recoveryScreens: readonly Screen[] = [
   {
     name: 'forgot password by phone, with errors',
@@ -60,7 +60,7 @@ export const recoveryScreens: readonly Screen[] = [
     name: 'forgot password, a long code',
     show: async (page, market, translate) => {
       await spendWrongCodes(email);
-      // Otherwise the page awaits the code that it has asked for.
+      // Otherwise the page still waits for the code that it has requested before.
       await clearBrowser(page);
       await page.goto(portal(market, '/forgot-password/email'));
       await page.locator('input[name=email]').fill(email);

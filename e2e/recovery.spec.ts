@@ -28,7 +28,7 @@ const codesTo = async (destination: string) =>
 const addressOf = (market: Market, { phone, email = '' }: RecoveringPerson, way: 'email' | 'phone') =>
   way === 'email' ? email : international(market, phone);
 
-/** From the login page to a new password, by the links that a person follows; every page looked at by axe. */
+/** Follows the links from the login page to a new password, and checks every page with axe. */
 async function chooseAnew(
   page: Page,
   market: Market,
@@ -83,7 +83,7 @@ for (const [place, { market, language, person }] of shortRun.firstAndLast(journe
           ['email', 'phone', 'een lepel vol sterren'],
           ['phone', 'email', 'een emmer vol manen'],
         ] as const) {
-          // Whose only authenticator is the channel of the reset confirms that one first.
+          // If the only authenticator uses the channel of the reset, its code is required first, then one by the other channel.
           const asked = person === aline && way === 'phone' ? ([way, other] as const) : ([other] as const);
           const destinations = asked.map(each => addressOf(market, person, each));
           await chooseAnew(page, market, translate, person, way, password);

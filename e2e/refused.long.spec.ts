@@ -35,7 +35,7 @@ for (const [who, phone] of [
       expect((await response).status()).toBe(400);
       await expect(login.summary).toBeFocused();
     }
-    // A slow machine may have waited long enough already; each further failure lengthens the wait.
+    // On a slow machine the wait may be over already. Each further failure makes it longer.
     await expect(async () => {
       await login.submit.click();
       await expect(login.summary).toContainText('Too many attempts. Please try again later.', {

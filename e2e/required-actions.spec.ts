@@ -23,8 +23,6 @@ const shortRun = shortRunOf('required-actions');
 const weak = 'kort maar';
 const newPassword = 'negen natte kranten';
 
-// Several codes each, and axe on every page.
-
 for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
@@ -56,7 +54,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
         await expect(
           shown(page).getByText(translate('security.two-step.active'), { exact: true }),
         ).toHaveCount(2);
-        // Going back leads on to where the person belongs, and pushes nobody forward again.
+        // The back button leads to the dashboard, not to the completed action, and the forward button still works.
         await page.goBack();
         await page.waitForURL(portal(market, '/user/dashboard'));
         await page.goForward();

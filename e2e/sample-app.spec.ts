@@ -19,7 +19,7 @@ const journeys = [
   { market: luxembourg, language: 'fr_LU', person: leon, mobile: '+352621123491' },
 ] as const;
 
-/** One after the other: they are the same people, and a code is asked for at each sign-in. */
+/** These tests run one after the other, because they use the same people and each sign-in requires a code. */
 test.describe.configure({ mode: 'serial' });
 
 for (const [place, { market, language, person, mobile }] of shortRun.firstAndLast(journeys).entries()) {
@@ -50,7 +50,7 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
           .click();
         await expect(account.getByText(translate('access.revoked'), { exact: true })).toBeVisible();
 
-        // The service notifies the app, or the app notices it at its next call: both end its session.
+        // The app's session ends when the service notifies the app, or when the app's next call fails.
         await page.reload();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
       },
@@ -94,7 +94,7 @@ async function startSignIn(page: Page, market: Market): Promise<void> {
   await page.getByRole('link', { name: `Sign in with ${market.domain}`, exact: true }).click();
 }
 
-/** E-mail and password, and the code that is sent. */
+/** Enters e-mail and password, then the code. */
 async function completeSignIn(
   page: Page,
   translate: Translate,
@@ -102,7 +102,7 @@ async function completeSignIn(
   mobile: string,
 ): Promise<void> {
   const code = await codeAfter(mobile, () => send(page, translate, person));
-  // A whole code is sent at once.
+  // A complete code is submitted at once.
   await field(page, 'code').fill(code);
 }
 

@@ -7,7 +7,7 @@ export type Screen = {
   show: (page: Page, market: Market, translate: Translate) => Promise<void>;
   /** Taken in every size, market, language and theme by `npm run screenshots`. */
   isMain?: true;
-  /** Whether the market has the screen; without it every market has. */
+  /** Whether the market has the screen. By default, every market has. */
   isIn?: (market: Market) => boolean;
   /** The screen causes network errors on purpose, so console errors are expected. */
   isTrouble?: true;

@@ -11,7 +11,7 @@ import type { Screen } from './screen';
 import { twoStepVerificationScreens } from './two-step-verification-screens';
 import { troubleScreens } from './trouble-screens';
 
-/** The screens before sign-in, one for each state. A screen may start where the one before it ended. */
+/** The screens before sign-in, one for each state. A screen may start where the previous one ended. */
 export const screensOfNewcomers: readonly Screen[] = [
   ...loginScreens,
   ...recoveryScreens,

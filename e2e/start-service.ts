@@ -7,8 +7,9 @@ import { startService } from '../tools/start/service-process.mjs';
 const many = { most: 100_000, seconds: 3600 };
 
 /**
- * Before the journeys: the built service with the demonstration's people, on a database of its own and a free port,
- * which the tests read as E2E_PORT (and the database and the keys of its hashes as E2E_DATABASE_URL and E2E_HASH_KEYS). Answers what ends both.
+ * Runs before the journeys. Starts the built service with the demonstration data, on its own database and a free port. The
+ * tests read the port from E2E_PORT, the database from E2E_DATABASE_URL and the keys of its hashes from E2E_HASH_KEYS. Returns
+ * a function that stops service and database.
  */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const cluster = await startThrowAwayCluster();
@@ -22,7 +23,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
       DATABASE_URL: databaseUrl,
       DEMONSTRATION: '1',
       LOG_LEVEL: 'error',
-      // Raised: every journey comes from the same address. Each limit has its own test at its default.
+      // Raised, because all journeys use the same address. Each limit has its own test at its default.
       LIMITS: JSON.stringify({
         counted: {
           unconfirmedByNetwork: many,

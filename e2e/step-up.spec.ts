@@ -12,8 +12,6 @@ const shortRun = shortRunOf('step-up');
 
 const newPassword = 'negen natte kranten';
 
-// Several codes each, and axe on every page.
-
 for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     const use = { locale: languageTag(language), viewport: size, reducedMotion: 'reduce' } as const;
@@ -73,7 +71,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await page.goto(portal(market, '/user/password'));
       await field(page, 'password').fill(newPassword);
       await submit(page);
-      // With neither card nor method one is set up first, and that is the proof.
+      // Without a card and an authenticator, the person must first enrol an authenticator, which counts as the step-up.
       await page.waitForURL(portal(market, '/user/security?mfa=true'));
       await expect(page.getByText(translate('security.two-step.wanted'))).toBeVisible();
       await page.goBack();

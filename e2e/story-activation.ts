@@ -5,7 +5,7 @@ import { portal } from './markets';
 import { codeTo, international, type Newcomer } from './newcomers';
 import type { Story } from './story';
 
-/** The steps of an activation as somebody does them on a phone, one function for each screen. */
+/** The steps of an activation on a phone, one function for each screen. */
 export function createActivation(
   page: Page,
   { story, market, translate, who }: { story: Story; market: Market; translate: Translate; who: Newcomer },
@@ -51,7 +51,7 @@ export function createActivation(
     },
     enterEmail: (email = who.email) => story.type(field('email'), email),
     submit,
-    /** Somebody reads the e-mail, and types the code. */
+    /** The person reads the e-mail and types the code. */
     async typeCode(email = who.email) {
       await story.see(translate('code.title.email'));
       await story.type(field('code'), await codeTo(email));

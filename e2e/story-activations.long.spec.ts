@@ -8,7 +8,7 @@ import { blockCard, inviteByEmail } from './story-cards';
 import { begin, endWithin } from './story-runs';
 import { phoneSize } from './pages';
 
-/** What the activation of a card may cost: from its first page to "Your card is activated". */
+/** The most that the activation of a card may cost, from its first page to "Your card is activated". */
 const mostOfActivation = { screens: 9, characters: 60 };
 
 test.describe('Belgium in Dutch', () => {
@@ -50,7 +50,7 @@ test.describe('Belgium in Dutch', () => {
     await activation.enterCard(await addFreshCard());
     await activation.acceptTerms();
     await activation.describe();
-    // Two typos: the page sees that of the domain, the person that of the name once it is shown in full.
+    // Two typos: the page detects the one in the domain; the person sees the one in the name when the address is shown in full.
     await activation.enterEmail(email.replace('marie', 'mraie').replace('.com', '.con'));
     await story.tap(page.getByRole('button', { name: translate('form.email.use') }));
     await activation.submit();
@@ -74,7 +74,7 @@ test.describe('Belgium in Dutch', () => {
     await activation.enterCard('5065000000000007');
     await expect(page.getByRole('alert')).toContainText(translate('error.card-refused'));
     await expect(page.getByRole('alert').locator('a[href^="tel:"]')).toBeVisible();
-    // The helpdesk sends another card, which is blocked while its holder activates it.
+    // The helpdesk sends another card, which is blocked during the activation.
     const card = await addFreshCard();
     await story.typeAnew(number, card);
     await activation.submit();

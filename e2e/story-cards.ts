@@ -17,7 +17,7 @@ export async function inviteByEmail(market: Market): Promise<{ link: string; ema
   const email = 'eva@trop-tard.example';
   const { host, port, pathname } = new URL(accountApi(market, '/onboarding/invitation'));
   const headers = { Host: host, 'Content-Type': 'application/json' };
-  // Node resolves no names below localhost, which browsers do.
+  // Unlike browsers, Node does not resolve names below localhost.
   request({ host: '127.0.0.1', port, path: pathname, method: 'POST', headers }).end(
     JSON.stringify({ invitation_code: 'CCCCC 22222' }),
   );

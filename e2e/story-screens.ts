@@ -4,10 +4,10 @@ import { type Page, test } from '@playwright/test';
 /** One page or dialog that a person has seen: whether it has a next action, and a telephone number to call. */
 export type SeenScreen = { path: string; title: string; hasWay: boolean; hasHelpdesk: boolean };
 
-/** Long enough not to count what only flashes by on the way to a page. */
+/** Long enough to ignore pages that appear only for a moment during a navigation. */
 const stillMilliseconds = 150;
 
-/** Writes down each screen that the page shows from now on, in the order in which it is shown. */
+/** Records each screen that the page shows from now on, in order. */
 export async function watchScreens(page: Page) {
   const screens: SeenScreen[] = [];
   const pictures = process.env['STORY_PICTURES'];
@@ -29,12 +29,12 @@ export async function watchScreens(page: Page) {
   await page.addInitScript(watch, stillMilliseconds);
   return {
     screens: () => screens,
-    /** Waits until what is shown now is written down. */
+    /** Waits until the current screen is recorded. */
     settle: () => page.waitForTimeout(2 * stillMilliseconds),
   };
 }
 
-/** In the page: tells each screen once it stands still. */
+/** Runs in the page: reports each screen once it no longer changes. */
 function watch(milliseconds: number): void {
   const { tellScreen } = window as unknown as { tellScreen: (screen: SeenScreen) => void };
   const isShown = (each: Element) => each.getClientRects().length > 0;

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { watchScreens } from './story-screens';
 
-/** What a story costs a person: pages and dialogs seen, controls pressed, characters typed by hand. */
+/** The cost of a story for a person: pages and dialogs seen, controls pressed, characters typed by hand. */
 export type Cost = { screens: number; taps: number; characters: number };
 
-/** Somebody at the page, whose every touch is counted. What a link, the keyboard or the browser fills in is one tap. */
+/** Simulates a person and counts each action. A value filled in by a link, the keyboard or the browser counts as one tap. */
 export async function beginStory(page: Page) {
   const seen = await watchScreens(page);
   const cost = { taps: 0, characters: 0 };
@@ -15,7 +15,7 @@ export async function beginStory(page: Page) {
     await control.click();
     cost.taps += 1;
   }
-  /** Moves the focus, unless it is there already. */
+  /** Taps the field, unless it has the focus already. */
   async function touch(field: Locator): Promise<void> {
     await expect(field).toBeEditable();
     if (!(await field.evaluate(each => each === document.activeElement))) await tap(field);
@@ -27,7 +27,7 @@ export async function beginStory(page: Page) {
       await field.pressSequentially(text);
       cost.characters += text.length;
     },
-    /** Selects what the field contains, and types over it. */
+    /** Selects the content of the field and replaces it by typing. */
     async typeAnew(field: Locator, text: string): Promise<void> {
       await touch(field);
       await field.selectText();
@@ -35,19 +35,19 @@ export async function beginStory(page: Page) {
       await field.pressSequentially(text);
       cost.characters += text.length;
     },
-    /** A code that the keyboard suggests from the text message, or something that is pasted. */
+    /** Fills in a code that the keyboard suggests from the text message, or a pasted text. */
     async fillIn(field: Locator, text: string): Promise<void> {
       await expect(field).toBeEditable();
       await field.fill(text);
       cost.taps += 1;
     },
-    /** The screen with this title, once it is shown. */
+    /** Waits for the screen with this title. */
     async see(title: string | RegExp): Promise<void> {
       await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(title);
       await seen.settle();
     },
     seen: () => seen.screens(),
-    /** Adds what came before, on a page that was closed. */
+    /** Adds the cost of an earlier part of the story, on a page that was closed. */
     addBefore(before: Cost): void {
       cost.taps += before.taps;
       cost.characters += before.characters;

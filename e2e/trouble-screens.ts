@@ -9,7 +9,7 @@ import type { Screen } from './screen';
 
 const stranger = { email: '', password: 'een verkeerd wachtwoord' };
 
-/** Late and missing responses of the service. Each screen starts where the one before it ended. */
+/** Late and missing responses of the service. Each screen starts where the previous one ended. */
 export const troubleScreens: readonly Screen[] = [
   {
     name: 'login, refused',
@@ -72,7 +72,7 @@ export const troubleScreens: readonly Screen[] = [
       await page.route(accountApi(market, '/user'), () => undefined);
       await page.evaluate(() => localStorage.removeItem('user'));
       await page.reload();
-      // First the page waits for its parts, then the frame for the person.
+      // First the page waits for its chunks, then the account layout waits for the signed-in person.
       await expect(page.locator('main').getByText(translate('shell.loading'))).toBeVisible();
     },
   },

@@ -14,7 +14,7 @@ const expectRefused = (page: Page) => expect(page.getByRole('alert')).toBeVisibl
 let person: Account;
 let code = '';
 
-/** Signs in as another person, in a browser without data of the one before. */
+/** Signs in as another person, in a browser without data of the previous person. */
 async function signInAs(
   page: Page,
   market: Market,
@@ -31,7 +31,7 @@ async function requestPasswordChange(page: Page, market: Market): Promise<void> 
   await field(page, 'password').fill('negen natte kranten');
 }
 
-/** The pages of two-step verification and of the password. Each screen starts where the one before it ended. */
+/** The pages of two-step verification and of the password. Each screen starts where the previous one ended. */
 export const twoStepVerificationScreens: readonly Screen[] = [
   {
     name: 'security, two-step verification off',

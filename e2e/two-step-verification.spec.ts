@@ -21,8 +21,6 @@ import { translateInto } from './messages';
 
 const shortRun = shortRunOf('two-step-verification');
 
-// Several codes each, and axe on every page.
-
 for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });

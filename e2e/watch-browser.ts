@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Writes down what the pages of a browser store and which addresses they use, from now on. */
+/** Records, from now on, the values that the pages of a browser store and the addresses that they use. */
 export async function watchBrowser(context: BrowserContext) {
   const stored: string[] = [];
   const addresses: string[] = [];
@@ -26,7 +26,7 @@ export async function watchBrowser(context: BrowserContext) {
   });
   context.on('page', page => page.on('framenavigated', frame => void addresses.push(frame.url())));
   return {
-    /** By place, all that was there; of cookies and databases, what is there now. */
+    /** By place, all values recorded so far. For cookies and databases, the current values only. */
     async places(): Promise<Record<'storage' | 'databases' | 'cookies' | 'addresses' | 'referrers', string>> {
       const { cookies, origins } = await context.storageState({ indexedDB: true });
       return {

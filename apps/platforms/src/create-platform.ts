@@ -85,7 +85,7 @@ export function createPlatform(platform: DemoPlatform, settings: PlatformSetting
     });
   }
 
-  /** Without a language of the person, uses that of the browser. */
+  /** Uses the language of the browser if the person's is not known. */
   function show(
     context: Context,
     personLanguage: string | undefined,

@@ -23,7 +23,7 @@ const statusOf = (service: TestService) => browser.call('/user', {}, service).th
 const rowsOf = async (table: string) =>
   (await restored.deps.db.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]?.count;
 
-/** What a backup may contain that must not work again. */
+/** Tables of a backup whose rows must not be valid again. */
 const tables = [
   'tokens',
   'trusted_devices',

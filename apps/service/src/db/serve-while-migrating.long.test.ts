@@ -13,7 +13,7 @@ const service = withTestService();
 /** Tables that every call uses. */
 const tables = ['accounts', 'identifiers', 'sessions', 'tokens', 'platform_links'];
 
-/** What later migrations do, to one table each: two at once would wait for a call that waits for them. */
+/** The changes of later migrations, each to one table: a migration of two tables would wait for a call that waits for it. */
 const sampleFor = (table: string) => `
   alter table ${table} add column note text;
   alter table ${table} add column counted int not null default 0;

@@ -101,7 +101,7 @@ test('TLS that the server does not have is said at once', async () => {
 });
 
 test('a missing password is said at once', async () => {
-  // As the driver says it. The real server would wait a minute for the rest of that connection, too.
+  // The message is the driver's. The real server would wait a minute for the rest of that connection, too.
   const error = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
   const { problem } = await wait({ connect: () => Promise.reject(error) });
   expect(problem).toMatch(/client password.*user and password of DATABASE_URL/);

@@ -24,7 +24,10 @@ const answer =
   (_name, ...rest) =>
     (rest.at(-1) as (...found: unknown[]) => void)(null, ...found);
 
-/** The mail server is on this machine, under a name that is not of it; its certificates come from a known authority. */
+/**
+ * The mail server is on this machine, under a name that is not this machine's; its certificates come from a known
+ * authority.
+ */
 beforeEach(() => {
   vi.spyOn(dns.Resolver.prototype, 'resolve4').mockImplementation(answer(['127.0.0.1']) as never);
   vi.spyOn(dns.Resolver.prototype, 'resolve6').mockImplementation(answer([]) as never);

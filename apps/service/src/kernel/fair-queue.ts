@@ -82,7 +82,7 @@ export function createFairQueue(options: {
       try {
         return await work();
       } finally {
-        // Pass the place on directly, so that no newcomer can take it.
+        // Passes the place on to the next task directly, so that no newcomer can take it.
         const following = next();
         if (following) following.start();
         else running -= 1;

@@ -42,7 +42,7 @@ test('lines wait for each other for a moment, and go out in their order', async 
 
 test('an error waits for nothing, nor does what came before it', async () => {
   const { log, said } = await opened('error');
-  // Nothing goes out by itself any more.
+  // From now on, no timer writes lines.
   const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue({ unref: () => undefined } as never);
   log.info('second');
   log.error('third');

@@ -16,7 +16,7 @@ interface Callers {
 /** How an API host finds the caller of a request, one way per kind of access. Refuses a caller without that access. */
 export type FindCallers = { [A in EndpointAccess]: (endpoint: Endpoint) => Promise<Callers[A]> };
 
-/** What a use case is given of the request, checked against the contract. */
+/** The input of a use case from the request, checked against the contract. */
 export interface Input<E extends Endpoint> {
   body: BodyOf<E>;
   params: Record<string, string>;

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps';
 import { cookiePrefix, resumeCookie } from './engine-cookies';
 import { routes } from './routes';
 
-/** Longer than a request lives, so that its own browser learns that it has expired. */
+/** Longer than a request is valid, so that the browser that began it learns that it has expired. */
 const cookieSeconds = 24 * 60 * 60;
 
 /**

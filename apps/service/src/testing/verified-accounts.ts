@@ -24,7 +24,7 @@ export interface Given {
   phoneHours?: number;
   methodHours?: number;
   cardHours?: number;
-  /** The authenticators were enrolled with a step-up. */
+  /** Whether the authenticators were enrolled with a step-up. */
   enrolledWithStepUp?: boolean;
   resetThrough?: CodeMethod;
   /** More columns of the operators' import. */

@@ -1,6 +1,6 @@
 import { execute, maybeOne } from '../../db/statement';
 
-/** Reads what a person may change about themselves, and locks the account. */
+/** Reads the personal data that a person may change, and locks the account. */
 export const lockProfile = maybeOne(
   'accounts_lock_profile',
   'select firstname, lastname, birthdate, language from accounts where id = :accountId for no key update',

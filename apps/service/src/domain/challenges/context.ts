@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const stepUp = v.object({
-  /** The full number of a card is required beside the code. */
+  /** The full number of a card is required in addition to the code. */
   needsCard: v.boolean(),
   /** In a sign-in: the code is required in addition to the code of an enrolled authenticator. */
   isAdditional: v.optional(v.boolean()),

@@ -10,7 +10,7 @@ export const findRecoveryRequest = maybeOne(
     where payload = :payload and code_hash = :placeholder and expires_at > now()`,
 );
 
-/** Finds where the code of a recovery request went, expired or not. */
+/** Finds the destination of the code of a recovery request, expired or not. */
 export const findRecoveryDestination = maybeOne(
   'challenges_find_recovery_destination',
   `select market, method, destination from challenges where payload = :payload and purpose = 'reset'`,

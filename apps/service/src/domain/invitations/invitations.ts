@@ -85,7 +85,7 @@ export const confirmInvitations = many(
 returning id, reference`,
 );
 
-/** Finds the invitation that a link takes back, while it can. */
+/** Finds the invitation that a link can still take back. */
 export const findUndoable = maybeOne(
   'invitations_find_undoable',
   `select id, reference, market, account_id from invitations

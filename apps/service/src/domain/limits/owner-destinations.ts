@@ -5,8 +5,8 @@ import { count } from './count';
 import { countEvents } from './limit-counts';
 
 /**
- * Counts a destination of an onboarding, account, or card at one site, once in the period; refuses when it used too many
- * different ones. Call it with the onboarding or account locked.
+ * Counts a destination of an onboarding, account, or card at one site, once in the period. Refuses if this owner has used
+ * too many different destinations. Call it with the onboarding or account locked.
  */
 export async function countOwnersDestination(
   deps: Deps,

@@ -52,8 +52,8 @@ function warnOfBudget({ log, limits: { smsADay } }: Deps, sent: number): void {
 }
 
 /**
- * Refuses an SMS that anybody can request when the budget is exhausted or the gateway fails, without counting: whether it
- * is sent is not known yet.
+ * Refuses an SMS that anybody can request if the budget is exhausted or the gateway fails. Does not count the SMS, because
+ * it is not known yet whether it is sent.
  */
 export async function refuseExhaustedSmsBudget(deps: Deps, tx: Queryable): Promise<void> {
   await refuseWhileGatewayFails(deps, tx);

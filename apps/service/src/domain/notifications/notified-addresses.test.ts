@@ -45,7 +45,10 @@ const fresh = (who: Person) => `new-${who.second}`;
 const removeMethods = ({ account: { id } }: Person) =>
   service.deps.db.query('delete from authenticators where account_id = $1', [id]);
 
-/** What a person or an operator does, the event of the notification, and the addresses beside the verified ones. */
+/**
+ * The event of the notification, its text, what a person or an operator does, and the addresses in addition to the
+ * verified ones.
+ */
 const rows: [NotificationEvent, RegExp, (who: Person) => Promise<unknown>, ((who: Person) => string)?][] = [
   [
     'password-changed',

@@ -31,7 +31,7 @@ export const findOnboarding = maybeOne('onboardings_find', found);
 /** Locks the onboarding until the transaction ends. */
 export const lockOnboarding = maybeOne('onboardings_lock', `${found} for update of o`);
 
-/** What the onboarding began with: its card or invitation. */
+/** Finds the card or invitation with which the onboarding began. */
 export const findAssignmentOfOnboarding = maybeOne(
   'onboardings_find_assignment',
   `select coalesce('card ' || card_id, 'invitation ' || invitation_id) as assignment from onboardings where id = :id`,

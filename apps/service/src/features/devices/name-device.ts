@@ -9,7 +9,7 @@ import { deleteDeviceName, storeDeviceName } from '../../domain/sessions/device-
 import { isUuid } from '../../kernel/uuid';
 
 /**
- * Stores what the person calls a device, for this account alone. It needs no step-up: the list shows browser, system and
+ * Stores the person's name for a device, for this account alone. Needs no step-up: the list shows browser, system and
  * place beside every name, so that a name hides nothing.
  */
 export async function nameDevice(

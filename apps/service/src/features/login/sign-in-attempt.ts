@@ -49,7 +49,7 @@ export function subjectOf(deps: Deps, attempt: SignInAttempt, claimant: Claimant
   return claimant ? failuresSubject(deps, attempt.trustedDevices, claimant.id) : attempt.identifierHash;
 }
 
-/** All subjects of a failure: each account with the identifier, and the device where it is trusted. */
+/** All subjects of a failure: each account with the identifier, and this device for each account that trusts it. */
 export function subjectsOf(deps: Deps, attempt: SignInAttempt): Buffer[] {
   const { claimants, trustedDevices, identifierHash } = attempt;
   if (claimants.length === 0) return [identifierHash];

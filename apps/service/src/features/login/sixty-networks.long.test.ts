@@ -5,7 +5,7 @@ import { messagesTo } from '../../testing/messages';
 import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { withTestService } from '../../testing/service';
 
-/** Every limit stands at its default. */
+/** All limits have their default values. */
 const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 test('a hundred wrong passwords from 60 networks lock the owner out neither of a known device nor of a new one', async () => {

@@ -11,7 +11,7 @@ export interface Identities {
   isAvailable: boolean;
   /** The identities of the people of an account, as far as the directory knows them. */
   of: (account: MergingAccount) => PersonIdentity[];
-  /** Whether the directory was asked for all people of the account. */
+  /** Whether all people of the account were looked up in the directory. */
   covers: (account: MergingAccount) => boolean;
   /** The addresses that the directory has for the people of an account. */
   addresses: (account: MergingAccount) => Address[];

@@ -32,7 +32,7 @@ export function judgeDuplicates(
   transfer: Transfer,
 ): readonly Settlement[] {
   const { identities, moves, isOnlyAllowed } = transfer;
-  // A platform link was added meanwhile, and the directory was not asked for its person.
+  // A platform link was added meanwhile, and its person was not looked up in the directory.
   if (![mine, ...others].every(identities.covers))
     throw new Refusal('busy', { retryAfterSeconds: secondsWhileBusy });
   const judged = others.map(other => describe(mine, other, transfer));

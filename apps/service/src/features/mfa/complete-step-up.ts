@@ -29,7 +29,7 @@ type Outcome = ChallengeOutcome<'sign-in'>;
 
 /**
  * Issues the token of a sign-in after a correct code, which is also evidence of the address in the new session. After a
- * reset through the channel of the only authenticators, a code of another channel is asked first.
+ * reset through the channel of the only authenticators, a code of another channel is required first.
  */
 export async function completeSignIn({
   deps,

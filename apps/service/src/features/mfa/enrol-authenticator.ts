@@ -26,7 +26,7 @@ type Reply = ReplyOf<typeof endpoint>;
 /** The address of an authenticator to be enrolled. */
 interface EnrolmentTarget {
   destination: string;
-  /** The account has verified it. */
+  /** Whether the account has verified the address. */
   isOwn: boolean;
 }
 

@@ -17,7 +17,10 @@ import type { Input } from '../../kernel/route';
 import { startStepUp } from './start-step-up';
 import { stepUpPurposes } from './step-up-purposes';
 
-/** `GET /mfa/sudo`: the challenge of a payload, or the session's own for a step-up, started where there is none. */
+/**
+ * `GET /mfa/sudo`: returns the challenge of a payload or, without one, the session's challenge for a step-up; starts one
+ * if there is none.
+ */
 export async function showStepUp(
   deps: Deps,
   caller: MaybeCaller,

@@ -98,7 +98,7 @@ async function robbed() {
   await sql("update identifiers set verified_at = verified_at - interval '2 days' where value = $1", [
     newcomer,
   ]);
-  // As an onboarding leaves it: the account began with the phone.
+  // As after an onboarding: the account has had the phone since its creation.
   await sql(
     "update identifiers i set verified_at = a.created_at from accounts a where a.id = account_id and a.id = $1 and kind = 'phone'",
     [account.id],

@@ -14,7 +14,7 @@ import { addOnboarding, findOnboarding } from '../../domain/onboardings/onboardi
 import { findAssignableCard, findValidInvitation } from './find-card-or-invitation';
 import { onboardingReply } from './onboarding-reply';
 
-/** Begins an onboarding with a card or an invitation. Returns nothing of what the directory knows about it. */
+/** Begins an onboarding with a card or an invitation. Returns none of the directory's data about it. */
 export async function beginOnboarding(
   deps: Deps,
   newVisitor: Visitor,

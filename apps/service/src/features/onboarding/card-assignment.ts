@@ -41,7 +41,7 @@ export interface AssignedPeople {
   identities: readonly PersonIdentity[];
 }
 
-/** Asks the directory before anything is locked. */
+/** Reads the people from the directory, before anything is locked. */
 export async function peopleOfCardAssignment(
   deps: Deps,
   assignment: CardAssignment,

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { requireDueStep, requireOnboarding } from './onboarding-step';
 
-/** Judges the password that a person is typing, by what the onboarding knows of them. */
+/** Judges the password that a person is typing, with the data of the onboarding. */
 export async function judgeOnboardingPassword(
   deps: Deps,
   newcomer: Newcomer,

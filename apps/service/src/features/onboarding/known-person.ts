@@ -6,7 +6,7 @@ import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 import type { Deps } from '../../kernel/deps';
 import { cardAssignmentOf, peopleOfCardAssignment } from './card-assignment';
 
-/** The names that the directory has for somebody; null where it has none. */
+/** The names that the directory has for somebody; null if it has none. */
 export type KnownNames = { firstname: string | null; lastname: string | null };
 
 /**

@@ -16,7 +16,7 @@ const outcome = ({ status, json }: { status: number; json: { code?: string } }) 
 const tooMany = [429, 'too-many-codes'];
 const smsAway = [503, 'sms-away'];
 
-/** A number of its own block of ten thousand. */
+/** A number in a separate block of ten thousand. */
 const farNumber = (place: number) =>
   `+3247${String(place % 10)}${String(Math.floor(place / 10)).padStart(2, '0')}5555`;
 

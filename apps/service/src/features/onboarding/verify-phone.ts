@@ -11,7 +11,7 @@ import { findKnownPhone } from './known-person';
 import { hasLiveChallenge, restartChallenge } from './onboarding-challenge';
 import { completeStep, requireDueStep, requireOnboarding } from './onboarding-step';
 
-/** Stores the phone, typed or that of the directory, and sends it a code. Refuses if the e-mail belongs to an existing account. */
+/** Stores the phone, typed or from the directory, and sends it a code. Refuses if the e-mail belongs to an existing account. */
 export async function verifyPhone(
   deps: Deps,
   newcomer: Newcomer,

@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 
-/** Judges the password that a signed-in person is typing, by what the account knows of them. */
+/** Judges the password that a signed-in person is typing, with the data of the account. */
 export async function judgeNewPassword(
   deps: Deps,
   caller: Caller,

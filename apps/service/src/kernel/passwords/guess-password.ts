@@ -4,7 +4,7 @@ import { foldLetters, readingsOf } from '@talon/rules/fold-password';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { commonWords } from './common-words';
 
-/** The estimate takes time that grows with the square of the length: the beginning decides. In UTF-16 units. */
+/** Only the beginning is estimated, because the time grows with the square of the length. In UTF-16 units. */
 const mostEstimated = 32;
 /** Rarer words do not bring a password of 12 characters below the limit. */
 const mostWords = 30_000;

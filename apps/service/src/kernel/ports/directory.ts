@@ -60,7 +60,7 @@ export interface MatchingPerson extends DirectoryPerson {
 export interface DirectoryMatches {
   /** Persons with one of these addresses, or with the register number of a linked person. Throws `SystemUnavailable`. */
   peopleLike: (criteria: MatchCriteria) => Promise<MatchingPerson[]>;
-  /** The person's current data; undefined when there is none any more. Throws `SystemUnavailable`. */
+  /** The person's current data; undefined if the person no longer exists. Throws `SystemUnavailable`. */
   findPerson: (person: PersonId, linked: readonly PersonId[]) => Promise<MatchingPerson | undefined>;
   /**
    * Removes an e-mail or phone of a person who keeps another one; idempotent. Returns whether it is gone. Throws

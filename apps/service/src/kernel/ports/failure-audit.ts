@@ -27,6 +27,6 @@ export type FailureEvent =
 /** Records failures in the audit trail, at most so many rows a minute. */
 export interface FailureAudit {
   record: (failure: Failure) => void;
-  /** Writes what was only counted, and waits until everything is written. */
+  /** Writes the failures that were only counted, and waits until everything is written. */
   flush: () => Promise<void>;
 }

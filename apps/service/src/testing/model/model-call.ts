@@ -5,7 +5,7 @@ import type { Typed } from './typed-code';
 import type { Identifier, State } from './state';
 import { tokenHashOf, sending, type World } from './world';
 
-/** A call to be made, with what the checks need to know about it. */
+/** A call to make, with the data that the checks need. */
 export interface ModelCall {
   /** The name of the call in the contract. */
   call: string;

@@ -66,7 +66,7 @@ const givers = new Set([
   'POST /challenge/confirm for duplicated',
 ]);
 
-/** The calls that succeeded without what they require. */
+/** The calls that succeeded without the evidence that they require. */
 export function succeededWithoutEvidence(
   before: State,
   modelCalls: readonly ModelCall[],

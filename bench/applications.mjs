@@ -14,7 +14,7 @@ import { tokenOf } from './people.mjs';
 const apiHost = 'account-api.talon.localhost:3000';
 
 /**
- * The product, with an application that an operator has registered, and the browser of a person who has let it in.
+ * The product, with a client that an operator has registered, and the browser of a person who has approved it.
  * @param {Side} side
  * @param {NodeJS.ProcessEnv} env of the running service
  * @param {string} scratch
@@ -73,8 +73,8 @@ export function visitLeast(side) {
 }
 
 /**
- * The first visit of a browser: through the pages of the side, and back with a code. From then on there is a living
- * session and a consent, a line of refresh tokens and an access token.
+ * The first visit of a browser, through the pages of the side and back to the client with a code. From then on there is an
+ * active session, a consent, a chain of refresh tokens and an access token.
  * @param {Omit<AuthorizationServer, 'scope'>} side
  * @param {(server: AuthorizationServer, location: URL) => Promise<URL>} passPage
  */
@@ -98,7 +98,7 @@ async function visit(side, passPage) {
 }
 
 /**
- * What the portal's page does for a person who is signed in.
+ * Sends the calls that the portal's page sends for a signed-in person.
  * @param {AuthorizationServer} server
  * @param {URL} page
  */

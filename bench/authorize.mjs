@@ -3,15 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 
 /**
- * @typedef {object} AuthorizationServer one side, with its application and a browser that has been there once
+ * @typedef {object} AuthorizationServer one side, with its client and a browser that has visited it once
  * @property {number} pid
  * @property {number} port
  * @property {Record<string, string>} headers that every request carries
  * @property {Record<'authorization' | 'token' | 'userinfo' | 'introspection', string>} paths
  * @property {{ id: string, secret: string }} client
  * @property {string} scope
- * @property {string[]} cookies of the browser: a living session
- * @property {string} [refreshToken] the newest of the one line that the benchmark refreshes
+ * @property {string[]} cookies of the browser, which has a session
+ * @property {string} [refreshToken] the newest of the chain that the benchmark refreshes
  * @property {string} [accessToken]
  */
 
@@ -45,7 +45,7 @@ export function ask({ port, headers }, { method = 'GET', path, headers: more, bo
 }
 
 /**
- * The request of an application, with a fresh verifier (RFC 7636).
+ * The authorization request of a client, with a new code verifier (RFC 7636).
  * @param {AuthorizationServer} server
  * @param {Record<string, string>} [more] parameters
  */
@@ -64,7 +64,7 @@ export function begin({ paths, client, scope }, more = {}) {
   return { verifier, path: `${paths.authorization}?${parameters}` };
 }
 
-/** A browser with a living session and a remembered consent is sent back with a code, which is redeemed. */
+/** Sends the request of a browser with a session and a stored consent, and redeems the returned code. */
 export async function codeFlow(
   /** @type {AuthorizationServer} */ server,
   /** @type {import('node:http').Agent} */ agent,
@@ -91,7 +91,7 @@ export async function redeem(server, code, verifier, agent) {
   return tokens;
 }
 
-/** Each with the token that the one before was answered. */
+/** Refreshes the tokens. Each call uses the refresh token that the previous call returned. */
 export async function refresh(
   /** @type {AuthorizationServer} */ server,
   /** @type {import('node:http').Agent} */ agent,

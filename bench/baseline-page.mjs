@@ -8,10 +8,10 @@ import { projectRoot } from '../tools/project.mjs';
 const assets = join(projectRoot, 'apps/portal/dist/assets');
 
 /**
- * Builds the page that only mounts React, as the portal is built, and lays its script beside those of the portal, so that
- * the very same server sends both.
+ * Builds the page that only mounts React, in the same way as the portal, and puts its script beside those of the portal, so
+ * that the same server sends both.
  * @param {string} directory for what is built
- * @returns {Promise<{ index: string, remove: () => Promise<void> }>} the page, and what takes its script away again
+ * @returns {Promise<{ index: string, remove: () => Promise<void> }>} the page, and a function that removes its script again
  */
 export async function buildBaselinePage(directory) {
   process.env['NODE_ENV'] = 'production';

@@ -1,8 +1,8 @@
 // @ts-check
-// The baseline for the authorisation server: a bare oidc-provider with the product's kind of key and the
-// lifetimes that it uses, over one table and the fewest statements that an adapter gets by with; applications stand there
-// too, and a person is looked up once where the engine asks for one. Whoever comes is signed in and consents at once, so
-// that only the first visit of a browser differs from a living session with a consent.
+// The baseline for the authorisation server: a bare oidc-provider with the product's kind of key and its lifetimes, on one
+// table and with the fewest statements that an adapter needs. The table also contains the clients, and an account is looked
+// up once when the engine asks for it. Every visitor is signed in and consents at once, so that after its first visit each
+// browser has a session with a consent.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';

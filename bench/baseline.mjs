@@ -1,7 +1,7 @@
 // @ts-check
-// The baseline for a session check and a sign-in: bare node:http, prepared statements, one look-up of a token's
-// hash joined to its account, one Argon2id verification behind a queue; the product's pool and hash parameters. For
-// registration: one Argon2id hash, and one transaction that writes the necessary rows.
+// The baseline for a session check and a sign-in: bare node:http and prepared statements. A session check looks up the hash
+// of a token, joined to its account. A sign-in does one Argon2id verification behind a queue. Pool and hash parameters are
+// those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';

@@ -1,11 +1,11 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks a second of the times in /proc (sysconf(_SC_CLK_TCK)): 100 on every Linux that matters. */
+/** Ticks per second of the times in /proc (sysconf(_SC_CLK_TCK)): 100 on every relevant Linux. */
 const ticksPerSecond = 100;
 
 /**
- * CPU time of a process so far, and of its children that have ended, in milliseconds.
+ * The CPU time so far of a process and of its children that have ended, in milliseconds.
  * @param {string} stat a line of /proc/PID/stat (proc(5)): fields 14 to 17
  */
 export function cpuOf(stat) {
@@ -20,7 +20,7 @@ export function processCpu(pid) {
 }
 
 /**
- * CPU time of a PostgreSQL server: of its postmaster and of every process that it has started.
+ * The CPU time of a PostgreSQL server: that of its postmaster and of all processes that it has started.
  * @param {number} postmaster
  */
 export function serverCpu(postmaster) {
@@ -32,7 +32,7 @@ export function serverCpu(postmaster) {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       if (parent === postmaster) sum += cpuOf(stat);
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return sum;

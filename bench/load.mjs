@@ -10,12 +10,12 @@ import { Agent, request } from 'node:http';
  */
 
 /**
- * @typedef {(agent: Agent, index: number) => Promise<unknown>} Operation one or several calls; it rejects what was refused,
- *   which is a fault of the benchmark
+ * @typedef {(agent: Agent, index: number) => Promise<unknown>} Operation one or several calls; rejects if a call is refused,
+ *   because that is a fault of the benchmark
  */
 
 /**
- * Sends `count` calls, `atOnce` at a time over kept connections.
+ * Sends `count` calls, `atOnce` at a time, over keep-alive connections.
  * @param {number} port
  * @param {(index: number, port: number) => Call} callOf
  * @param {{ count: number, atOnce: number }} load
@@ -24,7 +24,7 @@ export const send = (port, callOf, load) =>
   repeat((agent, index) => sendOne(agent, port, callOf(index, port)), load);
 
 /**
- * Does an operation `count` times, `atOnce` at a time over kept connections.
+ * Runs an operation `count` times, `atOnce` at a time, over keep-alive connections.
  * @param {Operation} operation
  * @param {{ count: number, atOnce: number }} load
  * @returns {Promise<{ seconds: number, milliseconds: number[] }>} the whole, and how long each took

@@ -24,7 +24,7 @@ export const checkSession = index => ({
 
 let signIns = 0;
 
-/** Each by another person, on a device that is new to the account: its password is judged, and a notification is sent. */
+/** A sign-in of another person each time, on a new device: the password is judged, and a notification is sent. */
 export function signIn() {
   return signInOf(signIns++ % 10_000);
 }
@@ -40,7 +40,7 @@ export function signInAgain() {
 
 let elsewhere = 0;
 
-/** The same people, each time on a device that is new to the account. Their passwords were judged in the warm-up. */
+/** The same people, each time on a device that is new to the account. The warm-up has judged their passwords. */
 export function signInElsewhere() {
   return signInOf(elsewhere++ % returning);
 }
@@ -60,11 +60,11 @@ function signInOf(index, more) {
   return { method: /** @type {const} */ ('POST'), path: '/token', headers, body };
 }
 
-/** One counter a port: both sides register the same people, each once. */
+/** One counter per port, because both sides register the same people, each once. */
 const registered = new Map();
 
 /**
- * The last call of an onboarding, which makes the account.
+ * The last call of an onboarding, which creates the account.
  * @param {number} _index
  * @param {number} port
  */
@@ -82,7 +82,7 @@ export function register(_index, port) {
 }
 
 /**
- * Measures both sides in turns, so that drift affects both, and returns the median of each.
+ * Measures both sides in alternation, so that drift affects both, and returns the median of each.
  * @param {Side[]} sides
  * @param {number} postmaster
  * @param {{ callOf: (index: number, port: number) => import('./load.mjs').Call, count: number, atOnce: number, warmUp?: number }} load
@@ -97,7 +97,7 @@ export function compare(sides, postmaster, { callOf, ...load }) {
 }
 
 /**
- * The same for an operation of several calls.
+ * Like `compare`, for an operation of several calls.
  * @template {Side} S
  * @param {S[]} sides
  * @param {number} postmaster
@@ -111,7 +111,7 @@ export async function compareOperations(
 ) {
   /** @type {Figure[][]} */
   const figures = sides.map(() => []);
-  // Warms up, so that V8 has optimized the code as in a running service.
+  // The warm-up lets V8 optimize the code as in a running service.
   for (const side of sides) await repeat(operationOf(side), { count: warmUp, atOnce });
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, side] of sides.entries()) {
@@ -129,7 +129,7 @@ export async function compareOperations(
 }
 
 /**
- * p99 of session checks, one after the other on two connections, while four sign-ins keep running.
+ * The p99 of sequential session checks on two connections, while four sign-ins are always running.
  * @param {Side} side
  */
 export async function p99WhileSigningIn(side) {

@@ -75,7 +75,7 @@ async function paints(phone, product, baseline) {
       const seen = await seenOf(page);
       await context.close();
       if (side.url === product) shift = Math.max(shift, seen.shift);
-      // The first visit warms up.
+      // The first visit is the warm-up and does not count.
       if (round > 0) side.visits.push(seen);
     }
   }
@@ -95,7 +95,7 @@ async function paints(phone, product, baseline) {
 }
 
 /**
- * Somebody logs in; then the dashboard is opened with nothing of it in the cache.
+ * Logs in, then opens the dashboard with an empty cache. Measures the layout shift of both.
  * @param {Phone} phone
  * @param {string} login
  * @returns {Promise<Row>}

@@ -9,7 +9,7 @@ export const tokenOf = (/** @type {number} */ index) =>
 export const tokens = 2000;
 
 /**
- * Fills the product's tables and those of the baseline with the same people, up to `count`, and a token each for the first ones.
+ * Fills the tables of the product and of the baseline with the same people, up to `count`. The first people get a token each.
  * @param {import('pg').Client} client
  * @param {number} from
  * @param {number} count
@@ -43,7 +43,7 @@ export async function fill(client, from, count) {
     [from, count, passwordHash],
   );
   if (from === 0) await addTokens(client);
-  // Not those that are empty yet: what is planned for nothing, from end to end, is kept once there are thousands.
+  // Skips empty tables: a full scan that is planned for an empty table stays in use when the table has thousands of rows.
   await client.query(
     'vacuum analyze accounts, platform_links, identifiers, sessions, tokens, baseline_accounts, baseline_tokens',
   );
@@ -76,7 +76,7 @@ export const handleOf = (/** @type {number} */ index) =>
   createHash('sha256').update(`onboarding ${index}`).digest('base64url');
 
 /**
- * Fills in as many onboardings whose every step but the password is done, each with a fresh card, and those of the baseline.
+ * Inserts `count` onboardings in which only the password is missing, each with a new card, and those of the baseline.
  * @param {import('pg').Client} client
  * @param {number} count
  */

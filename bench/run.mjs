@@ -30,13 +30,13 @@ import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { pageFigures, pageSpeed } from './page-speed.mjs';
 
-/** The commands that prepare a run need those of the service. */
+/** The keys of the service, which the commands that prepare a run also need. */
 const keys = makeKeys();
 
 const few = 10_000;
 const many = 1_000_000;
 
-/** Measures only the figures whose name holds this, as `npm run bench -- refresh`; all of them without. */
+/** Measures only figures whose name contains this text, as in `npm run bench -- refresh`. Without it, all figures. */
 const only = (process.argv[2] ?? '').toLowerCase();
 const isAsked = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
 
@@ -59,7 +59,7 @@ async function run() {
   const postmaster = Number(
     readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n', 1)[0],
   );
-  // The first start migrates; the second is the one that is timed.
+  // The first start runs the migrations. The second start is measured.
   await (await start('apps/service/dist/main.js', url)).stop();
   const startedAt = performance.now();
   const product = await start('apps/service/dist/main.js', url);
@@ -135,7 +135,7 @@ async function run() {
 }
 
 /**
- * The standard calls beside those of a bare engine with the same kind of key.
+ * Compares the standard OAuth calls with those of a bare engine with the same kind of key.
  * @param {Awaited<ReturnType<typeof start>>} product
  * @param {string} url
  * @param {number} postmaster

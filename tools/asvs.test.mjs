@@ -55,7 +55,7 @@ test.each(rows)(
   },
 );
 
-/** Documents that a row names, each with the heading where one follows: `docs/x.md`, Heading. */
+/** The documents that a row names, each with its heading if the row names one: `docs/x.md`, Heading. */
 const named = rows.flatMap(([requirement, , how = '']) =>
   [...how.matchAll(/`(docs\/[\w/-]+\.md)`(?:, ([A-Z][\w ]*))?/g)].map(([, file = '', heading]) => ({
     requirement,

@@ -4,8 +4,8 @@ import { constants, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a file atomically. Of several processes that try at once, one succeeds; after a loss of power there is either no
- * file or the whole text.
+ * Creates a file atomically. If several processes try at once, one succeeds. After a loss of power, there is either no file
+ * or a file with the whole text.
  * @param {string} path
  * @param {() => string} makeText called only when the file is not there
  * @param {number} [mode] permissions, owner only by default

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from './project.mjs';
 
-/** File, import, and whether the directions allow it. */
+/** A file, its import, and whether the import rules allow it. */
 const imports = /** @type {const} */ ([
   ['packages/rules/src/a.ts', '@talon/contract/login', false],
   ['packages/rules/src/b.ts', '../../contract/src/login', false],
@@ -85,7 +85,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true }));
 
-/** Lints the tree with the project's own rules; finding something is no failure here. */
+/** Lints the tree with the project's own rules. Findings do not fail the run. */
 function lint() {
   const linter = join(projectRoot, 'node_modules/oxlint/bin/oxlint');
   let report = '';

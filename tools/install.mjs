@@ -5,8 +5,8 @@ import { projectRoot } from './project.mjs';
 import { runNpm } from './run-command.mjs';
 
 /**
- * Installs the packages of the lock file if some are missing: in a fresh clone, after a change of the lock file, after an
- * interrupted install.
+ * Installs the packages of the lock file if some are missing: in a fresh clone, after a change of the lock file, or after an
+ * interrupted installation.
  * @param {(step: string) => void} onProgress
  * @returns {Promise<boolean>} whether something was installed
  */
@@ -34,8 +34,8 @@ export async function installIfNeeded(onProgress) {
  */
 
 /**
- * @param {LockedPackages} locked what should be there
- * @param {LockedPackages | undefined} installed what npm noted as installed, which it does last of all
+ * @param {LockedPackages} locked the packages that should be installed
+ * @param {LockedPackages | undefined} installed the packages that npm has recorded as installed, its last step
  * @param {{ platform: string, arch: string }} [machine]
  */
 export function isInstalled(locked, installed, machine = process) {
@@ -50,7 +50,7 @@ export function isInstalled(locked, installed, machine = process) {
 }
 
 /**
- * Whether npm surely installs a platform's package here. Which C library the machine has is not looked up.
+ * Whether npm certainly installs the package of a platform on this machine. Does not check which C library the machine has.
  * @param {{ platform: string, arch: string }} machine
  * @param {LockedPackage} entry
  */

@@ -12,7 +12,7 @@ const KINDS = /** @type {const} */ (['dependencies', 'devDependencies', 'optiona
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
- * Finds everything that could make an install differ between machines, or fail on one.
+ * Finds everything in the lock file that could make an installation differ between machines, or fail on some.
  * @param {Record<string, LockedPackage>} locked by path, as in package-lock.json
  * @param {Record<string, Manifest>} manifests by path, as `readManifests` gives them
  * @returns {string[]} one sentence for each fault
@@ -65,7 +65,7 @@ function isFromRegistry(path, found) {
 }
 
 /**
- * Whether Node, looking from a package upwards, would find the named one.
+ * Whether Node would find the named package, searching from a package upwards.
  * @param {string} path
  * @param {string} name
  * @param {Record<string, LockedPackage>} locked

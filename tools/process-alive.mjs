@@ -2,7 +2,7 @@
 import { hasCode } from './durable-file.mjs';
 
 /**
- * Whether a process with this number exists. After a restart of the machine it may be another process.
+ * Whether a process with this number exists. After a restart of the machine, the number may belong to another process.
  * @param {number} pid
  */
 export function isProcessAlive(pid) {

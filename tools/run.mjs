@@ -4,14 +4,14 @@ import { installIfNeeded } from './install.mjs';
 import { continueUnder, findPinnedNode, isSupported, OLDEST_LAUNCHER, OLDEST_NODE } from './pinned-node.mjs';
 
 /**
- * Runs one command of this folder, `node tools/run.mjs start`: installs what is missing, and continues under the Node
- * of the lock file where this one is too old.
+ * Runs one command of this folder, such as `node tools/run.mjs start`. Installs missing packages first, and continues under
+ * the Node of the lock file if this one is too old.
  */
 async function runCommand() {
   if (!isSupported(process.versions.node, OLDEST_LAUNCHER)) {
     throw new Error(`Talon's commands need Node ${OLDEST_LAUNCHER} or newer; this is ${process.version}.`);
   }
-  // Progress goes to standard error: standard output belongs to the command.
+  // Prints progress to standard error, because standard output belongs to the command.
   const hasInstalled = await installIfNeeded(step => console.error(`· ${step}`));
   const isOld = !isSupported(process.versions.node, OLDEST_NODE);
   const pinned = findPinnedNode();
@@ -24,7 +24,7 @@ async function runCommand() {
   }
   const [name = ''] = process.argv.splice(2, 1);
   const command = new URL(`./${name}.mjs`, import.meta.url);
-  // Programs ask whether they are the one that was started by comparing this.
+  // A program compares this path with its own to see whether it was started directly.
   process.argv[1] = fileURLToPath(command);
   await import(command.href);
 }

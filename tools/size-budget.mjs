@@ -6,39 +6,39 @@ import { gzipSync } from 'node:zlib';
 import { projectRoot } from './project.mjs';
 
 /**
- * @typedef {object} Chunk what Vite's manifest tells of one
+ * @typedef {object} Chunk the entry of a chunk in Vite's manifest
  * @property {string} file
  * @property {boolean} [isEntry]
  * @property {string[]} [imports] keys of other chunks
- * @property {string[]} [dynamicImports] keys of chunks that it fetches by itself
+ * @property {string[]} [dynamicImports] keys of chunks that it loads lazily
  * @property {string[]} [css] files
  * @typedef {Record<string, Chunk>} Manifest by source
  */
 
-/** In bytes, gzip: a login on a slow phone is to feel light. */
+/** The budget of the login page in bytes (gzip), so that it loads fast on a slow phone. */
 export const LOGIN_BUDGET = 120_000;
-/** What each later screen may load beyond that. */
+/** The budget of each later screen in addition to the login page, in bytes (gzip). */
 export const LATER_BUDGET = 40_000;
 
 const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
-/** The frame of the signed-in pages; these features bring their own. */
+/** The layout of the signed-in pages. The features of `OWN_FRAME` have their own. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
 const OWN_FRAME = /features\/(onboarding|recovery|mfa|authorize|merge\/Duplicated)/;
-/** The parts of the words that a screen has; the first that it matches, else those of the signed-in pages. */
+/** The parts of the translations of a screen. The first match decides; without a match, those of the signed-in pages. */
 const WORDS = /** @type {const} */ ([
   [/features\/access\//, ['account', 'authorize']],
   [/features\/merge\/Fuzzion/, ['similar']],
   [/features\/(authorize|merge|mfa|onboarding|profile|recovery)\//, undefined],
 ]);
-/** Fetched when somebody asks for it: to type a phone number, to read a text, to set a method up, to edit. */
+/** Chunks that load on an action: typing a phone number, reading a text, enrolling an authenticator, editing. */
 const ON_DEMAND =
   /phone-reader\.ts$|virtual:legal\/|LegalTextModal\.tsx$|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$/;
 
-/** What reports errors, fetched after the first paint where somebody is told of them. */
+/** The error reporter, which loads after the first paint if error reports are on. */
 const REPORTER = /error-reports\/create-reporter\.ts$/;
 const REPORTER_BUDGET = 20_000;
 
-/** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
+/** Lazy chunks that a visit to the login page loads, one of each kind. The largest of each kind counts. */
 const LAZY_AT_LOGIN = [
   /features\/login\/\w+Screen\.tsx$/,
   /virtual:catalogue\/\w+\/entry$/,
@@ -46,7 +46,7 @@ const LAZY_AT_LOGIN = [
 ];
 
 /**
- * What the login page loads in all on a phone, for a person with whom it loads the most.
+ * All files that the login page loads on a phone, in the worst case.
  * @param {Manifest} manifest
  * @param {(file: string) => number} sizeOf
  * @returns {{ file: string, bytes: number }[]} its scripts and style sheets, the largest first
@@ -72,8 +72,8 @@ export function loginFiles(manifest, sizeOf) {
 }
 
 /**
- * What each later screen loads in all beyond the login page, with its frame, the largest of its catalogues, and what it
- * and its parts fetch by themselves.
+ * All files that each later screen loads in addition to the login page: with its layout, the largest of its catalogues, and the
+ * lazy chunks of the screen and its parts.
  * @param {Manifest} manifest
  * @param {(file: string) => number} sizeOf
  * @returns {Record<string, { file: string, bytes: number }[]>} by the screen's source
@@ -95,7 +95,7 @@ export function laterFiles(manifest, sizeOf) {
       const openers = screens.filter(key => manifest[key]?.dynamicImports?.includes(screen));
       const parts = chunksOf(manifest, [screen]).filter(key => !atLogin.has(manifest[key]?.file ?? ''));
       const fetched = parts.flatMap(key => manifest[key]?.dynamicImports ?? []);
-      // A screen that another one opens counts for itself, with that one.
+      // A screen that another screen opens is counted on its own, together with that other screen.
       const asked = fetched.filter(key => !ON_DEMAND.test(key) && !screens.includes(key));
       const files = filesOf(manifest, [screen, ...openers, ...asked, ...frames, ...catalogues]);
       return [
@@ -149,14 +149,14 @@ function gzipped(path) {
   return gzipSync(readFileSync(path), { level: 9 }).length;
 }
 
-/** What of the build the login page loads, its reports of errors, and what each later screen loads beyond it (gzip). */
+/** The built files (gzip) of the login page, of the error reporter, and of each later screen beyond the login page. */
 export function builtFiles() {
   const dist = join(projectRoot, 'apps/portal/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const sizeOf = (/** @type {string} */ file) => gzipped(join(dist, file));
   const login = [
     ...loginFiles(manifest, sizeOf),
-    // The service serves a market's colours by themselves.
+    // The service serves the colours of a market as a separate file.
     { file: 'tokens.css', bytes: Math.max(...marketColours().map(gzipped)) },
   ];
   const reporters = Object.keys(manifest).filter(key => REPORTER.test(key));

@@ -13,7 +13,7 @@ function report(step) {
 try {
   await buildIfNeeded(report);
   const environment = await prepareEnvironment(report);
-  // The command handles Ctrl-C; we wait for it and then stop the database.
+  // The command handles Ctrl-C. This process waits for the command and then stops the database.
   process.on('SIGINT', () => {});
   process.exitCode = await run(
     process.execPath,

@@ -11,7 +11,7 @@ const { values: options } = parseArgs({
   options: { all: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
 });
 if (options.all) process.env['LONG_TESTS'] = '1';
-// These read LONG_TESTS when they are loaded.
+// These modules read LONG_TESTS when they are loaded.
 const { listLeftOut } = await import('./test/short-run.mjs');
 const { steps } = await import('./test/steps.mjs');
 

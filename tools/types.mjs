@@ -5,7 +5,7 @@ import { projectRoot } from './project.mjs';
 import { runScript } from './run-command.mjs';
 import { readManifests } from './workspaces.mjs';
 
-// Each part has its own types: only code that runs in the browser or in Node sees their types.
+// Each part is checked with its own types, so that only browser code sees the types of browsers, and only Node code those of Node.
 const parts = [...Object.keys(readManifests()), 'tools'].filter(
   path => path !== '' && existsSync(join(projectRoot, path, 'tsconfig.json')),
 );

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { attacks } from './attacks';
 import type { Done, Order } from './start-attacker';
 
-// In life the attackers' work is done on machines of their own: here it takes what the service leaves.
+// Real attackers have their own machines. Here they only use the CPU time that the service does not need.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const over = new AbortController();

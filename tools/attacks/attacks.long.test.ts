@@ -7,21 +7,21 @@ import { addPeople, type Person } from './people';
 import { buildAttacker } from './start-attacker';
 
 /**
- * Honest people before and during an attack: about 400 calls each, so that the p99 is not the one slowest call. They come
- * in the same way in each phase.
+ * The number of honest people before and during an attack. Together they send about 400 calls in each phase, so that the p99
+ * is not just the slowest call. Their behaviour is the same in each phase.
  */
 const watched = 120;
 const watchedAfter = 60;
-/** Longer than the slowest act of an attacker. */
+/** The duration of an attack, longer than the slowest act of an attacker. */
 const attackMilliseconds = 8_000;
-/** Honest people's p99 may be so many times as long during an attack; it is printed, because a busy machine is slow too. */
+/** A higher ratio of the p99 during and before an attack is printed. It fails no test, because a busy machine is slow too. */
 const slowestRatio = 2;
 
 let stand: Stand;
 let attacker: Awaited<ReturnType<typeof buildAttacker>>;
 let people: Person[];
 beforeAll(async () => {
-  // Every limit stands at its default. The services believe the address that the attackers' proxy names.
+  // Every limit has its default. The services trust the client address that the attackers' proxy sends.
   attacker = await buildAttacker();
   stand = await startTwoServices({ TRUSTED_PROXIES: '127.0.0.1' });
   people = [...(await addPeople(stand, 1500)), ...(await addPeople(stand, 1500, { withSms: true }))].toSorted(
@@ -33,7 +33,7 @@ afterAll(async () => {
   await attacker.remove();
 });
 
-/** The SMS of today that anybody can request. */
+/** The number of today's SMS that anybody can request. */
 async function smsToday(): Promise<number> {
   const { rows } = await stand.database.query<{ sum: number }>(
     'select coalesce(sum(unverified), 0)::int as sum from sms_daily_counts',
@@ -53,11 +53,11 @@ const line = (phase: string, { done, refused, calls, median, p99 }: Seen, calm?:
 };
 
 describe('Nobody honest is refused, and the victim comes in', () => {
-  // In full, so that `-t` finds each of them.
+  // The titles contain the full names, so that `-t` finds each attack.
   test.each(attacks.map(attack => [attack.name, attack] as const))(
     'during %s',
     async (_, attack) => {
-      // Each attack has a day of its own: in ten, the honest people alone would spend the day's SMS.
+      // The daily count starts again for each attack. Otherwise the honest people alone would use up the SMS of the day.
       await stand.database.query('delete from sms_daily_counts');
       const agent = new Agent({ keepAlive: true });
       const target = await chooseVictim(stand, agent, attack);
@@ -82,7 +82,7 @@ describe('Nobody honest is refused, and the victim comes in', () => {
         victims.filter(({ status }) => status >= 300).map(({ status, json }) => [status, json['code']]),
       ).toEqual([]);
       expect(acts).toBeGreaterThan(attack.atOnce);
-      // What the attack is about has happened: otherwise nobody was attacked.
+      // The attack has really taken place.
       expect(attack.sees.filter(what => !seen[what])).toEqual([]);
       expect((await smsToday()) - moved).toBeGreaterThanOrEqual(attack.leastSms ?? 0);
     },

@@ -8,12 +8,12 @@ import { type Client, createClient, type Reply } from './client';
 import { recover, signIn } from './flows';
 import { addPeople, password, type Person } from './people';
 
-/** What an attacker has: so many browsers at any address, and the person they are after. */
+/** An attacker, who can use browsers at any address, and their victim. */
 export interface Attacker {
   ports: readonly number[];
   agent: Agent;
   victim: Person;
-  /** Counts what came of an act. */
+  /** Counts the result of an act. */
   count: (what: string) => void;
 }
 
@@ -30,21 +30,21 @@ export interface Attack {
   atOnce: number;
   /** The victim's authenticator is SMS. */
   withSms?: true;
-  /** What the attacker must have seen, or else nothing was attacked: replies by status and code, and what acts count. */
+  /** Results that must occur, to prove that the attack took place: replies by status and code, and the counts of acts. */
   sees: readonly string[];
-  /** So many SMS at least that anybody can request must have been sent meanwhile. */
+  /** The minimum number of SMS that anybody can request and that must be sent during the attack. */
   leastSms?: number;
-  /** What the attacker has before. */
+  /** Prepares the attack before it starts. */
   prepare?: (stand: Stand) => Promise<unknown>;
-  /** One act of the attack; the number counts them. */
+  /** One act of the attack. `number` counts the acts. */
   act: (attacker: Attacker, number: number) => Promise<unknown>;
-  /** What the victim does in the middle of it; it has to succeed. */
+  /** The victim's calls during the attack. They must succeed. */
   victimDoes?: (target: Target) => Promise<Reply[]>;
 }
 
 const ipv4 = (number: number) =>
   `203.${(number >> 16) % 256}.${Math.floor(number / 250) % 256}.${(number % 250) + 1}`;
-/** Networks of one IPv6 /48. */
+/** An address in one of the networks of a single IPv6 /48. */
 const ofOneSite = (number: number) => `2001:db8:77:${(number % 65_536).toString(16)}::1`;
 
 const browser = ({ ports, agent, count }: Attacker, from: string) =>
@@ -55,7 +55,7 @@ const digits = (length: number) => String(randomInt(10 ** Math.min(length, 9))).
 
 const cardOf = (number: number) => `5065${String(20_000_000_000 + (number % 400))}1`;
 
-/** The newest code to somebody, once it has come. */
+/** Waits for a code to a destination and returns the newest. */
 async function codeTo(by: Attacker, destination: string): Promise<string> {
   const outbox = createClient(by.ports.slice(0, 1), '198.19.0.2', by.agent);
   const headers = { Host: `outbox.talon.localhost:${by.ports[0]}` };
@@ -68,7 +68,7 @@ async function codeTo(by: Attacker, destination: string): Promise<string> {
   throw new Error(`no code came to ${destination}`);
 }
 
-/** An onboarding up to its phone, with a card and a mailbox of the attacker's own. Returns the headers that continue it. */
+/** Completes an onboarding up to the phone, with the attacker's own card and mailbox. Returns the headers to continue it. */
 async function onboardUpToPhone(by: Attacker, mine: Client, number: number): Promise<Record<string, string>> {
   const { json } = await mine.call('/onboarding', { body: { card_number: cardOf(number) } });
   const headers = { 'X-Onboarding': String(json['handle']) };
@@ -85,8 +85,8 @@ async function onboardUpToPhone(by: Attacker, mine: Client, number: number): Pro
 }
 
 /**
- * Attacks by load or by patience. What is one act against one account puts no load on others: the tests of use cases show it
- * (docs/decisions/0102). Each act is at the address of its own that the number names.
+ * Attacks with many or repeated calls. A single act against one account does not burden other people, so the tests of the use
+ * cases cover it (docs/decisions/0102). Each act uses its own address, derived from its number.
  */
 export const attacks: readonly Attack[] = [
   {
@@ -217,7 +217,7 @@ export const attacks: readonly Attack[] = [
   },
 ];
 
-/** A victim with a device that they trust, which uses the agent. */
+/** Creates a victim with a trusted device, whose calls use the agent. */
 export async function chooseVictim(stand: Stand, agent: Agent, { withSms }: Attack): Promise<Target> {
   const [victim] = await addPeople(stand, 1, { withSms: withSms ?? false });
   if (!victim) throw new Error('no victim was added');

@@ -16,8 +16,8 @@ export interface Request {
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * A browser at an address of its own, behind the proxy that the services trust. It keeps cookies and its newest token. `onReply`
- * gets each reply.
+ * A browser with its own address, behind a proxy that the services trust. It stores cookies and its newest token. `onReply`
+ * receives each reply.
  */
 export function createClient(
   ports: readonly number[],

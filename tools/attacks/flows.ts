@@ -2,12 +2,12 @@ import type { Stand } from '../two-nodes/two-services';
 import type { Client, Reply } from './client';
 import { password, type Person } from './people';
 
-/** What honest people do. Each flow returns its calls; the last of them says whether it succeeded. */
+/** A flow of an honest person. It returns its calls. The last call shows whether the flow succeeded. */
 export type Flow = (stand: Stand, client: Client, person: Person) => Promise<Reply[]>;
 
 const succeeded = (reply: Reply | undefined) => reply !== undefined && reply.status < 300;
 
-/** Signs in, with the code where one is required. `more` goes with the code. */
+/** Signs in, with a code if one is required. `more` is sent with the code. */
 export async function signIn(
   stand: Stand,
   client: Client,
@@ -28,7 +28,7 @@ const signInAndLook: Flow = async (stand, client, person) => {
   return succeeded(calls.at(-1)) ? [...calls, await client.call('/user')] : calls;
 };
 
-/** Forgot password, by e-mail; then the first sign-in. */
+/** Recovers the password by e-mail, then signs in. */
 export const recover: Flow = async (stand, client, person) => {
   client.signedOut();
   const { email } = person;

@@ -9,12 +9,12 @@ export interface Seen {
   done: number;
   refused: string[];
   calls: number;
-  /** Of all calls, in milliseconds. */
+  /** The median and the p99 of all calls, in milliseconds. */
   median: number;
   p99: number;
 }
 
-/** Three people at a time, each from an address of their own: four sign in, the fifth has forgotten the password. */
+/** How many people act at the same time, each from their own address. Of five people, four sign in and one recovers. */
 const atOnce = 3;
 const pauseMilliseconds = 150;
 
@@ -22,8 +22,8 @@ let addresses = 0;
 const nextAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
 /**
- * Lets so many honest people in, each once, and more of them until `leastMilliseconds` are over. A number, so that each phase
- * has as many calls to judge by.
+ * Lets `number` honest people sign in or recover, each once, and further people until `leastMilliseconds` are over. The number
+ * ensures that each phase has enough calls to compare.
  */
 export async function watchHonestPeople(
   stand: Stand,

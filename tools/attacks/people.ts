@@ -1,6 +1,6 @@
 import type { Stand } from '../two-nodes/two-services';
 
-/** Of the demonstration's Lotte; everybody here has it. */
+/** The password of Lotte in the demonstration data. All these people have it. */
 export const password = 'vier dozen thee';
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
 
 let count = 0;
 
-/** Adds people who have been here for ten days, with an e-mail and a phone, and SMS as authenticator where asked. */
+/** Adds accounts that are ten days old, with an e-mail, a phone and, with `withSms`, SMS as authenticator. */
 export async function addPeople(
   { database }: Stand,
   number: number,

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Person } from './people';
 
-/** What an attacker is told: the attack, the services and the person. */
+/** The input of an attacker: the attack, the services and the victim. */
 export interface Order {
   name: string;
   ports: readonly number[];
   victim: Person;
 }
 
-/** What an attacker did: the number of acts, and what came of them, such as `429 too-many-attempts`, with how often. */
+/** The result of an attack: the number of acts, and how often each reply occurred, such as `429 too-many-attempts`. */
 export interface Done {
   acts: number;
   seen: Record<string, number>;
 }
 
-/** Bundles the attacker's program, which runs as a process of its own. */
+/** Bundles the attacker's program, which runs as a separate process. */
 export async function buildAttacker() {
   const directory = await mkdtemp(join(tmpdir(), 'talon-attacker-'));
   const program = join(directory, 'attacker.mjs');

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { projectRoot } from '../project.mjs';
 
 const portal = join(projectRoot, 'apps/portal');
-/** Within the project, so that it finds the packages. */
+/** Inside the project, so that Node finds the packages. */
 const drawing = join(portal, 'dist/drawing');
 const globals = /** @type {const} */ ([
   'addEventListener',
@@ -19,8 +19,8 @@ const globals = /** @type {const} */ ([
 ]);
 
 /**
- * Draws the login page once for all with its own components, and lays it beside the build: it is there before a script has
- * arrived. A visit that begins there shows the very same.
+ * Prerenders the login page with its own components and writes it beside the build, so that the page appears before a script
+ * has loaded. The script then renders exactly the same.
  */
 export async function drawLogin() {
   await build({

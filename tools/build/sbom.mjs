@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../project.mjs';
 
 /**
- * @typedef {object} Locked what package-lock.json tells of a package
+ * @typedef {object} Locked the entry of a package in package-lock.json
  * @property {string} version
  * @property {string} [name] when the folder has another name
  * @property {string} [license] an SPDX expression
  * @property {string} [integrity] `sha512-` and base64
  * @property {boolean} [dev] only for development
- * @property {boolean} [optional] for some platforms only, or wanted by a package that can do without
+ * @property {boolean} [optional] for some platforms only, or an optional dependency of another package
  * @property {boolean} [link] one of our own workspaces
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [optionalDependencies]
@@ -19,7 +19,7 @@ import { projectRoot } from '../project.mjs';
 
 /** @typedef {Record<string, Locked>} LockedPackages by path, as in package-lock.json */
 
-/** Where the build writes it, beside the bundle of the service. */
+/** The file of the bill of materials, beside the bundle of the service. */
 export const SBOM_FILE = join(projectRoot, 'apps/service/dist/sbom.cdx.json');
 
 /** @returns {LockedPackages} */
@@ -99,7 +99,7 @@ function licenceOf(license) {
 }
 
 /**
- * What our own workspaces ask for.
+ * The packages that our own workspaces depend on.
  * @param {LockedPackages} locked
  * @param {string[]} paths
  */
@@ -122,7 +122,7 @@ function dependenciesOf(locked, from, paths) {
 }
 
 /**
- * Where Node finds a package, looking from another one upwards.
+ * The path at which Node finds a package, searching from another package upwards.
  * @param {LockedPackages} locked
  * @param {string} from
  * @param {string} name

@@ -5,7 +5,7 @@ import { createSbom, readLockedPackages } from './sbom.mjs';
 const locked = readLockedPackages();
 const sbom = createSbom(locked);
 
-/** Licences that ask for no more than their text: a new one needs a decision. */
+/** Licences that require only their text to be included. A new licence needs a decision. */
 const allowedLicences = new Set([
   'MIT',
   'MIT-0',

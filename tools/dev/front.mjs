@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { projectRoot } from '../project.mjs';
 
-/** Hosts of the portal, whose scripts and styles come from Vite; all else is the service's. */
+/** The hosts of the portal, whose scripts and styles come from Vite. The service serves everything else. */
 const PORTAL_HOST = /^account\./;
 
 /**
@@ -39,7 +39,7 @@ export async function startFront({ port, servicePort }) {
       behind.pipe(reply);
       return;
     }
-    // The policy of the built page forbids the inline script and the web socket that Vite adds.
+    // The content security policy of the built page forbids the inline script and the web socket that Vite adds.
     const html = Buffer.concat(await behind.toArray()).toString();
     reply.writeHead(behind.statusCode ?? 502, headers);
     reply.end(await vite.transformIndexHtml(message.url ?? '/', html));
@@ -64,7 +64,7 @@ export async function startFront({ port, servicePort }) {
 function answerOf(message, port) {
   return new Promise((resolve, reject) => {
     const { method, url: path } = message;
-    // Uncompressed, because the page is changed below.
+    // Requests an uncompressed page, because the page is changed afterwards.
     const headers = { ...message.headers, 'accept-encoding': 'identity' };
     const behind = request({ host: '127.0.0.1', port, method, path, headers }, resolve);
     behind.on('error', reject);

@@ -44,7 +44,7 @@ export async function startLiveService(env, onProgress) {
     watch(join(projectRoot, path), { recursive: true }, debounce(restart)),
   );
   return {
-    /** Settles when nothing is being started: then the service listens, unless it failed. */
+    /** Resolves when no start is running. The service then listens, unless its start failed. */
     settled: () => turn,
     stop: async () => {
       for (const watcher of watchers) watcher.close();
@@ -56,7 +56,7 @@ export async function startLiveService(env, onProgress) {
 }
 
 /**
- * The system reports one change of a file several times.
+ * Calls `act` once for several events, because the system reports one change of a file several times.
  * @param {() => unknown} act
  */
 function debounce(act) {

@@ -30,7 +30,7 @@ const signIn = (person: object) =>
   stand.call('POST', '/token', { 'X-Device-ID': crypto.randomUUID() }, person);
 const show = (token: unknown) => stand.call('GET', '/user', { Authorization: `Bearer ${String(token)}` });
 
-/** What a sign-in leaves, all or nothing. */
+/** Counts the rows that sign-ins write. Each sign-in writes all of its rows or none. */
 async function signInsOf(email: string) {
   const [row] = await stand.query(
     `select (select count(*)::int from sessions where account_id = i.account_id) as sessions,
@@ -52,7 +52,7 @@ test('while the disk is full, writes answer 503 and reads go on, nothing is half
   expect((await show(json['access_token'])).status).toBe(200);
   await disk.fill();
 
-  // Pages that have room take some rows yet.
+  // Table pages with free space still accept some rows.
   const refused: Awaited<ReturnType<typeof signIn>>[] = [];
   let served = 0;
   for (let tries = 0; tries < 400 && refused.length < 20; tries += 1) {

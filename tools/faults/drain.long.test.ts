@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKillableService } from './killable-service';
 import { createProviders } from './providers';
 
-/** The providers take so long for a message. */
+/** The time after which the providers accept a message. */
 const providerMilliseconds = 1_500;
 /** The service gives up after this time. */
 const longestMilliseconds = 10_000;
@@ -28,7 +28,7 @@ const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
 
 const signIn = () => stand.call('POST', '/token', { 'X-Device-ID': crypto.randomUUID() }, lotte);
 
-/** What a new connection to the port meets. */
+/** Opens a connection to the port; returns `accepted` or the error code. */
 const knock = () =>
   new Promise<string>(resolve => {
     const socket = connect(stand.port, '127.0.0.1');
@@ -39,7 +39,7 @@ const knock = () =>
     socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
   });
 
-/** Ten clients that ask again and again over their connections; returns what stopped them. */
+/** Starts ten clients that send calls until one fails; returns the errors that stopped them. */
 function keepAsking(): Promise<string[]> {
   const ask = async (): Promise<string> => {
     for (;;) {
@@ -54,7 +54,7 @@ function keepAsking(): Promise<string[]> {
   return Promise.all(Array.from({ length: 10 }, ask));
 }
 
-/** Makes calls of accounts wait; returns what lets them go on. */
+/** Locks the accounts, so that calls wait. Returns a function that releases the lock. */
 async function lockAccounts(): Promise<() => Promise<void>> {
   const client = new pg.Client(stand.databaseUrl);
   await client.connect();
@@ -69,7 +69,7 @@ test('SIGTERM under load cuts no call off, refuses new connections and ends with
   const { json } = await signIn();
   const show = () => stand.call('GET', '/user', { Authorization: `Bearer ${String(json['access_token'])}` });
   expect((await show()).status).toBe(200);
-  // A message is with its provider when the signal comes.
+  // A provider has received a message, and has not accepted it yet, when the signal arrives.
   await stand.call('POST', '/user/forgot-password', {}, { email: 'joris@vergeten.example' });
   await providers.untilDelivered('joris@vergeten.example');
 
@@ -86,7 +86,7 @@ test('SIGTERM under load cuts no call off, refuses new connections and ends with
   expect(answers.map(({ status, headers }) => [status, headers['connection']])).toEqual(
     Array.from({ length: 50 }, () => [200, 'close']),
   );
-  // A connection that was just idle is closed: the client cannot know before it asks, and the service has not read it.
+  // The service closes idle connections. A client notices only when it sends the next call, which the service never reads.
   for (const failure of await stopped) expect(failure).toMatch(/^(ECONNREFUSED|ECONNRESET)$/);
   expect(await exit).toBe(0);
   expect(performance.now() - began).toBeLessThan(longestMilliseconds);

@@ -5,7 +5,7 @@ import { createProviders } from './providers';
 import { type Answer, startKillableService } from './killable-service';
 
 const rounds = 20;
-/** Of the demonstration's Lotte; everybody here has it. */
+/** The password of Lotte in the demonstration data. All these people have it. */
 const password = 'vier dozen thee';
 
 let providers: Awaited<ReturnType<typeof createProviders>>;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await providers.stop();
 });
 
-/** Two accounts with one e-mail; the other one has a card, a link, and nothing else. */
+/** Adds two accounts with the same e-mail. The other account also has a card and a platform link, and no other identifier. */
 async function addTwo(round: number) {
   const email = `two${round}@faults.example`;
   const card = `5065${String(10 ** 11 + 7000 + round)}`;
@@ -49,7 +49,7 @@ async function addTwo(round: number) {
 
 type Two = Awaited<ReturnType<typeof addTwo>>;
 
-/** What both have, in words: untouched, or merged; anything between the two is half-way. */
+/** The state of both accounts as a text. It must equal `untouched` or `merged`: any other state is a partial merge. */
 async function standing({ mine, other, email }: Two): Promise<string> {
   const [row] = await stand.query(
     `select (select count(*)::int from accounts where id = $2) as others,
@@ -85,7 +85,7 @@ const merged = JSON.stringify({
 
 test(`killed in the middle of a merge, ${rounds} times: all of it is done or nothing, and what was acknowledged holds`, async () => {
   const ends: string[] = [];
-  /** About as long as a merge takes here, so that the kills fall into it: found by how each of them ends. */
+  /** The estimated duration of a merge, so that the kills hit it. Each round adjusts it by its outcome. */
   let usualMs = 60;
   for (let round = 0; round < rounds; round += 1) {
     const two = await addTwo(round);
@@ -108,7 +108,7 @@ test(`killed in the middle of a merge, ${rounds} times: all of it is done or not
     expect([untouched, merged], `half-way: ${after}`).toContain(after);
     if (answer?.status === 200) expect(after).toBe(merged);
     ends.push(after === merged ? 'merged' : 'untouched');
-    // The proof still counts where nothing was done; where it was done without a word, the token has gone with it.
+    // If nothing was done, the evidence is still valid. If the merge was done without a reply, it has ended this token.
     expect((await take()).status).toBe(after === merged ? 401 : 200);
     usualMs *= after === merged ? 0.6 : 1.6;
     expect(await standing(two)).toBe(merged);

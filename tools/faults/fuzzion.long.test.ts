@@ -4,7 +4,7 @@ import { createProviders } from './providers';
 import { type Answer, startKillableService } from './killable-service';
 
 const rounds = 12;
-/** Of the demonstration's Lotte; everybody here has it. */
+/** The password of Lotte in the demonstration data. All these people have it. */
 const password = 'vier dozen thee';
 
 let providers: Awaited<ReturnType<typeof createProviders>>;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await providers.stop();
 });
 
-/** An account, and a person of the personal area who has its e-mail and another one, which receives the code. */
+/** Adds an account, and a person of the personal area with the same e-mail and another e-mail, which receives the code. */
 async function addSimilar(round: number) {
   const email = `similar${round}@faults.example`;
   const other = `other${round}@faults.example`;
@@ -49,7 +49,7 @@ async function addSimilar(round: number) {
 
 type Similar = Awaited<ReturnType<typeof addSimilar>>;
 
-/** What stands of a claim, in words: nothing, or all of it; anything between the two is half-way. */
+/** The state of a claim as a text. It must equal `untouched` or `claimed`: any other state is a partial claim. */
 async function standing({ id, record }: Similar): Promise<string> {
   const [row] = await stand.query(
     `select (select count(*)::int from platform_links where account_id = $1 and person_id = $2) as links,
@@ -65,7 +65,7 @@ async function standing({ id, record }: Similar): Promise<string> {
 const untouched = JSON.stringify({ links: 0, claims: 0, events: 0, codes: 0 });
 const claimed = JSON.stringify({ links: 1, claims: 1, events: 1, codes: 1 });
 
-/** The offer, once the job has found it. */
+/** Waits until the job has found the link proposal, and returns its id. */
 async function offerTo(bearer: Record<string, string>): Promise<string> {
   for (let tries = 0; tries < 800; tries += 1) {
     const { json } = await stand.call('GET', '/fuzzion', bearer);
@@ -78,7 +78,7 @@ async function offerTo(bearer: Record<string, string>): Promise<string> {
 
 test(`killed in the middle of a claim, ${rounds} times: the person is linked or nothing is done, and what was acknowledged holds`, async () => {
   const ends: string[] = [];
-  /** About as long as a claim takes here, so that the kills fall into it: found by how each of them ends. */
+  /** The estimated duration of a claim, so that the kills hit it. Each round adjusts it by its outcome. */
   let usualMs = 60;
   for (let round = 0; round < rounds; round += 1) {
     const similar = await addSimilar(round);
@@ -100,7 +100,7 @@ test(`killed in the middle of a claim, ${rounds} times: the person is linked or 
     expect([untouched, claimed], `half-way: ${after}`).toContain(after);
     if (answer && answer.status < 300) expect(after).toBe(claimed);
     ends.push(after === claimed ? 'claimed' : 'untouched');
-    // The code still counts where nothing was done, and once only where it was done without a word.
+    // If nothing was done, the code is still valid. If the claim was done without a reply, the code cannot be used again.
     const again = await claim();
     expect(again.status < 300).toBe(after !== claimed);
     usualMs *= after === claimed ? 0.6 : 1.6;

@@ -83,7 +83,7 @@ export async function startKillableService(
     port,
     databaseUrl,
     call,
-    /** The rows of a statement, over a connection of its own: the one before may have been killed. */
+    /** Returns the rows of a statement. Uses a new connection, because the previous one may have been killed. */
     async query(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
       const client = new pg.Client(databaseUrl);
       await client.connect();
@@ -140,7 +140,7 @@ export async function startKillableService(
   };
 }
 
-/** Who listens on the port, by what Linux tells of sockets: the launcher keeps the process to itself. */
+/** The process that listens on the port, found in Linux's list of sockets, because the launcher does not return it. */
 function listener(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const inode = ['tcp', 'tcp6']

@@ -35,7 +35,7 @@ async function addCard(number: string): Promise<void> {
   await stand.query(text, [hash, number.slice(-4)]);
 }
 
-/** One person's way; each step is asked for by what the service says is due, as the pages do. */
+/** The onboarding of one person. Like the pages, it sends the step that the service reports as the next one. */
 function createPerson(round: number) {
   const number = `5065${String(10 ** 11 + 2000 + round)}`;
   const email = `person${round}@faults.example`;
@@ -92,7 +92,7 @@ function createPerson(round: number) {
 
 const order = ['terms', 'create', 'email', 'phone', 'password', 'done'];
 
-/** Where an answer says that the onboarding stands; the last call answers a token instead. */
+/** The index of the step that a reply names. The last call returns a token instead, which counts as `done`. */
 const stepReached = ({ json: { step } }: Answer) => order.indexOf(typeof step === 'string' ? step : 'done');
 
 test('killed at every step, twenty times: nothing acknowledged is lost, and the person goes on where they were', async () => {
@@ -101,7 +101,7 @@ test('killed at every step, twenty times: nothing acknowledged is lost, and the 
     const person = createPerson(round);
     await addCard(person.number);
     await person.begin();
-    // Seven calls make an onboarding; each round is killed in the middle of another.
+    // An onboarding has seven calls. Each round kills the service or the database during another of them.
     const killedCall = round % 7;
     let reached = 0;
     for (let calls = 0; reached < order.indexOf('done'); calls += 1) {

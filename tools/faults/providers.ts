@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as a provider was handed it; `key` is the Message-ID, or the idempotency key of an SMS. */
+/** A message as a provider received it. `key` is the Message-ID, or the idempotency key of an SMS. */
 export type Delivery = { key: string; to: string; text: string };
 
 /**
- * A mail server and an SMS gateway on loopback that write everything down at once, and say so only after a while: whoever
- * is killed in between hands the message over once more.
+ * A mail server and an SMS gateway on loopback. They record each message at once but accept it only after a delay. A service
+ * that is killed in between sends the message again.
  */
 export async function createProviders(acceptAfterMilliseconds: number) {
   const deliveries: Delivery[] = [];
@@ -22,7 +22,7 @@ export async function createProviders(acceptAfterMilliseconds: number) {
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // Killed in the middle of its words: nothing was handed over.
+        // The service was killed during the transfer, so the message was not delivered.
         return;
       }
       const { messageId = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
@@ -52,12 +52,12 @@ export async function createProviders(acceptAfterMilliseconds: number) {
 
   return {
     deliveries,
-    /** The codes that were handed over for a destination, each once, the oldest first. */
+    /** The codes delivered to a destination, without repetitions, oldest first. */
     codesTo(destination: string): string[] {
       const texts = deliveries.filter(({ to }) => to === destination).map(({ text }) => text);
       return [...new Set(texts.flatMap(text => /(?<!\d)(\d{8}|\d{6})(?!\d)/.exec(text)?.[0] ?? []))];
     },
-    /** The newest of them, once there is one. */
+    /** Waits for a code to a destination and returns the newest. */
     async codeTo(destination: string): Promise<string> {
       for (let tries = 0; tries < 1600; tries += 1) {
         const code = this.codesTo(destination).at(-1);
@@ -66,7 +66,7 @@ export async function createProviders(acceptAfterMilliseconds: number) {
       }
       throw new Error(`no code came to ${destination}`);
     },
-    /** How often a message was handed over more than once, and what it said otherwise than the first time. */
+    /** The number of messages delivered more than once, and the texts that differ from the first delivery. */
     repeated(): { messages: number; changes: string[] } {
       const first = new Map<string, string>();
       const again = deliveries.filter(({ key, text }) => first.has(key) || !first.set(key, text));
@@ -75,7 +75,7 @@ export async function createProviders(acceptAfterMilliseconds: number) {
         changes: again.filter(({ key, text }) => text !== first.get(key)).map(({ text }) => text),
       };
     },
-    /** The first delivery to a destination, as soon as it is written down: nobody has been told yet. */
+    /** The first delivery to a destination, as soon as it is recorded and before it is accepted. */
     async untilDelivered(destination: string): Promise<Delivery> {
       for (let tries = 0; tries < 10_000; tries += 1) {
         const delivery = deliveries.find(({ to }) => to === destination);
@@ -84,7 +84,7 @@ export async function createProviders(acceptAfterMilliseconds: number) {
       }
       throw new Error(`nothing came to ${destination}`);
     },
-    /** Waits until a message is handed over once more; answers what it says then. */
+    /** Waits until a message is delivered a second time, and returns its text. */
     async untilRepeated({ key }: Delivery): Promise<string> {
       for (let tries = 0; tries < 900; tries += 1) {
         const copies = deliveries.filter(delivery => delivery.key === key);

@@ -5,7 +5,7 @@ import { type Answer, startKillableService } from './killable-service';
 
 const rounds = 18;
 
-/** Of the demonstration, with a phone that a sign-in asks after a reset by e-mail. */
+/** People of the demonstration with a phone, which receives the code of a sign-in after a reset by e-mail. */
 const people = [
   { email: 'joris@vergeten.example', password: 'acht oude sleutels' },
   { email: 'lotte@peeters.example', password: 'vier dozen thee' },
@@ -13,7 +13,7 @@ const people = [
   { email: 'oliver@smith.example', password: 'seven quiet mornings' },
 ];
 type Person = (typeof people)[number];
-/** One to whom nothing was sent before. */
+/** A person who has received no message before. */
 const petra = { email: 'petra@weber.example', phone: '+32470123406' };
 
 let providers: Awaited<ReturnType<typeof createProviders>>;
@@ -47,15 +47,15 @@ afterAll(async () => {
 const post = (path: string, body: object) => stand.call('POST', path, {}, body);
 const ask = (identifier: object) => post('/user/forgot-password', identifier);
 
-/** How each call of a recovery is asked; undefined where no answer came. */
+/** Sends a call of a recovery. Returns undefined if there was no reply. */
 type Asking = (step: 'ask' | 'prove' | 'choose', call: () => Promise<Answer>) => Promise<Answer | undefined>;
 
 const calmly: Asking = (_, call) => call();
 
-/** Longer than the call takes: a new password is hashed. */
+/** The latest kill after the start of each call, longer than the call takes. `choose` hashes the new password. */
 const killedWithinMs = { ask: 40, prove: 40, choose: 300 };
 
-/** Kills in the middle of one of the calls. */
+/** Kills the service or the database during the given call. */
 function killing(killed: keyof typeof killedWithinMs, kill: () => Promise<void>): Asking {
   return async (step, call) => {
     if (step !== killed) return call();
@@ -64,14 +64,14 @@ function killing(killed: keyof typeof killedWithinMs, kill: () => Promise<void>)
     await kill();
     await stand.untilReady();
     const answer = await asked;
-    // A call that found its database gone says so: nothing is acknowledged with it.
+    // A call that lost its database returns an error, which acknowledges nothing.
     return answer && answer.status < 500 ? answer : undefined;
   };
 }
 
 /**
- * Types the codes as they come: an order that was written down without a word may have left one of its own. Answers the
- * reset, or nothing where the right code was used up without a word.
+ * Enters the codes as they arrive. A recovery request that was stored without a reply may also have sent a code. Returns the
+ * confirmation, or undefined if the right code was used up without a reply.
  */
 async function prove(payload: unknown, codes: () => string[], asking: Asking): Promise<Answer | undefined> {
   for (let waits = 0, typed = 0; waits < 900; waits += 1) {
@@ -91,7 +91,7 @@ async function prove(payload: unknown, codes: () => string[], asking: Asking): P
 
 const resetOf = (proven: Answer | undefined) => (proven?.json['outcome'] as { reset: string })?.reset;
 
-/** One person's way to a new password; whatever was not acknowledged they do once more. */
+/** Recovers the password of a person, and repeats every call that was not acknowledged. */
 async function recover({ email }: Person, password: string, asking: Asking): Promise<void> {
   const known = providers.codesTo(email).length;
   const codes = () => providers.codesTo(email).slice(known);
@@ -104,7 +104,7 @@ async function recover({ email }: Person, password: string, asking: Asking): Pro
   const choose = () => post('/user/reset-password', { reset: resetOf(proven), password });
   const chosen = await asking('choose', choose);
   expect(chosen?.status ?? 204).toBe(204);
-  // It was kept without a word, or it is kept now.
+  // The password was stored without a reply, or this call stores it.
   if (!chosen) expect([204, 410]).toContain((await choose()).status);
 }
 

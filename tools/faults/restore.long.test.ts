@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const backupOf = (directory: string) => `${directory}-backup`;
 
-/** With the owners of the files: the database runs as another user than root. */
+/** Copies files with their owners, because the database does not run as root. */
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['--archive', from, to]);
 
 const signIn = (person: object) =>
@@ -38,7 +38,7 @@ test('a database that is restored from a copy revives no token and no used code,
   const code = await providers.codeTo(phone);
   await stand.whileStopped(async directory => void (await copy(directory, backupOf(directory))));
 
-  // After the backup the code is used, and both sessions end.
+  // After the backup, the code is used and both sessions end.
   const confirmed = await confirm(payload, code);
   expect(confirmed.status).toBe(200);
   const another = confirmed.json['access_token'];

@@ -16,7 +16,7 @@ export async function moveToSmallDisk(directory: string, query: Query): Promise<
     await query(`alter ${kind} all in tablespace pg_default set tablespace small`);
   }
   return {
-    /** Until not one page is free: the tables then grow no more. */
+    /** Fills the disk until no page is free, so that no table can grow. */
     async fill() {
       await query('create table filler (text text) tablespace small');
       await query('alter table filler alter text set storage plain');
@@ -41,7 +41,7 @@ export async function moveToSmallDisk(directory: string, query: Query): Promise<
   };
 }
 
-/** A memory disk, which only root may mount. */
+/** Mounts a memory disk. Only root may do this. */
 function mount(directory: string): boolean {
   mkdirSync(directory);
   const { uid, gid } = serverIdentity() ?? {};
@@ -55,7 +55,7 @@ function mount(directory: string): boolean {
   }
 }
 
-/** Where nobody may mount a disk, PostgreSQL refuses every write with the code of a full one. */
+/** For users who cannot mount a disk: PostgreSQL refuses every write with the error code of a full disk. */
 async function pretendToFill(query: Query): Promise<SmallDisk> {
   await query(`create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);

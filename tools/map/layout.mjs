@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Where the map looks for things. When a folder moves, this is the only place to change. */
+/** The folders that the map reads. When a folder moves, change it only here. */
 export const places = {
   screens: 'apps/portal/src',
   contract: 'packages/contract/src',

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../project.mjs';
 import { readManifests } from '../workspaces.mjs';
 
-/** Made again in the copy, or not needed there. */
+/** Folders that the copy creates itself or does not need. */
 const NOT_LINKED = new Set(['@talon', '.bin', '.package-lock.json', '.vite', '.vite-temp']);
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** @typedef {import('./all-checks.mjs').MutationCheck} MutationCheck */
 
 /**
- * The checks that have to follow the code: their text does not occur exactly once in their file.
+ * The checks that must be adapted to the code, because their text does not occur exactly once in their file.
  * @param {readonly MutationCheck[]} checks
  * @param {string} root the project, or a copy
  */

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Stryker runs the tests a thousand times: a property gets half a second each time instead of all its runs.
+// Stryker runs the tests a thousand times, so each property stops after half a second instead of doing all its runs.
 fc.configureGlobal({ interruptAfterTimeLimit: 500, markInterruptAsFailure: false });

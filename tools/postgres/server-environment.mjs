@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The environment of the server's programs, without settings of PostgreSQL and in one language, so that it is the same on
- * every machine.
+ * The environment of the server's programs, the same on every machine: without settings of PostgreSQL, and always in the same
+ * language.
  * @returns {NodeJS.ProcessEnv}
  */
 export function serverEnvironment() {

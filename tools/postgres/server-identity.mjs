@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 
 /**
- * @typedef {object} ServerIdentity whom the database server runs as
+ * @typedef {object} ServerIdentity the user that runs the database server
  * @property {number} uid
  * @property {number} gid
  */
 
 /**
  * PostgreSQL refuses to run as root. Root runs it as a user without privileges.
- * @returns {ServerIdentity | undefined} undefined: whoever runs this may run the server too
+ * @returns {ServerIdentity | undefined} undefined if the current user may run the server
  */
 export function serverIdentity() {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,7 +28,7 @@ export function serverIdentity() {
 }
 
 /**
- * @param {string} path given to whom the server runs as
+ * @param {string} path whose owner becomes the user that runs the server
  * @param {ServerIdentity | undefined} identity
  */
 export async function giveTo(path, identity) {

@@ -12,7 +12,7 @@ import { giveTo } from './server-identity.mjs';
 
 /** @typedef {import('./server-identity.mjs').ServerIdentity} ServerIdentity */
 
-/** Reachable from this machine alone, and by password alone. */
+/** The server accepts connections from this machine only, and with a password only. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,7 +21,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** What a loss of power would need, and a throw-away cluster does not. */
+/** Turns off the protection against loss of power, which a throw-away cluster does not need. */
 const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -32,8 +32,8 @@ const THROW_AWAY = {
 };
 
 /**
- * Starts a server and waits until it accepts connections or exits. It outlives this process: the next start takes over
- * the server of a killed one. A server that another one is in the way of may be started again.
+ * Starts a server and waits until it accepts connections or exits. The server outlives this process: the next start takes over
+ * the server of a killed start. Returns without a server if another one was in the way. The caller may then try again.
  * @param {object} options
  * @param {string} options.home where its log goes
  * @param {string} options.data
@@ -76,12 +76,12 @@ export async function launchServer({ home, data, programs, identity, durable, po
     isGone = await Promise.race([gone, sleep(20, false)]);
   }
   const said = await readLastLogLines(home);
-  // Without an exit code it was killed.
+  // A server without an exit code was killed.
   if (exitCode && !isPassing(said, port)) throw new Error(refusal(said));
   await sleep(200); // processes of a killed server may need a moment to notice
 }
 
-/** What a server says that finds another one in its place, which is starting or ending. */
+/** Log lines of a server that finds another server on its directory, which is starting or stopping. */
 const PASSING = /lock file ".*" (already exists|is empty)|shared memory block .* is still in use/;
 
 /**
@@ -92,7 +92,7 @@ function isPassing(said, port) {
   return PASSING.test(said) || (port === undefined && /could not bind/.test(said));
 }
 
-/** Lines of every start and end, which give no reason. */
+/** Log lines of every start and stop, which contain no reason for a failure. */
 const ORDINARY =
   /^LOG: {2}(starting PostgreSQL|listening on|database system (was|is) shut down|shutting down)/;
 

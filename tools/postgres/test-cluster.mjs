@@ -2,9 +2,9 @@
 import { startThrowAwayCluster } from './throw-away.mjs';
 
 /**
- * Starts one throw-away cluster for all tests that need a database. They get the address of its first database, as the
- * superuser, from `inject('adminUrl')`. On a platform without an embedded server, TEST_DATABASE_URL names another one, also
- * as a superuser and for tests only.
+ * Starts one throw-away cluster for all tests that need a database. `inject('adminUrl')` returns the address of its first
+ * database, as the superuser. On a platform without an embedded server, TEST_DATABASE_URL contains the address of another
+ * server, also as a superuser and for tests only.
  * @param {import('vitest/node').TestProject} project
  */
 export default async function startForTests(project) {

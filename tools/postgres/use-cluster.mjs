@@ -2,8 +2,8 @@
 import { startCluster } from './cluster.mjs';
 
 /**
- * A process for the tests. It uses the cluster of its first argument until its standard input ends, and prints the port of
- * the server.
+ * A process for the tests. It uses the cluster in the directory of its first argument until its standard input ends, and
+ * prints the port of the server.
  */
 const cluster = await startCluster({ directory: process.argv[2] ?? '', durable: false });
 process.stdout.write(`${cluster.port}\n`);

@@ -14,12 +14,12 @@ export async function ownKeys() {
   const { HASH_KEY, ...keys } = JSON.parse(
     await createOnce(join(stateDirectory, 'keys.json'), () => JSON.stringify(makeKeys(), null, 2)),
   );
-  // Before keys had versions there was one.
+  // Old files have a single key without a version.
   return HASH_KEY === undefined ? keys : { HASH_KEYS: `1:${HASH_KEY}`, ...keys };
 }
 
 /**
- * The hash that the service stores of a card number, say, under the only key of new keys.
+ * The hash that the service stores, for example of a card number. `hashKeys` contains one key, as `makeKeys` creates it.
  * @param {string} hashKeys
  * @param {string} purpose
  * @param {string} text
@@ -29,7 +29,7 @@ export function storedHash(hashKeys, purpose, text) {
 }
 
 /**
- * The hash under which the service counts, under the only key of new keys.
+ * The hash that the service uses as the subject of a count. `hashKeys` contains one key, as `makeKeys` creates it.
  * @param {string} hashKeys
  * @param {string} purpose
  * @param {string} text
@@ -39,7 +39,7 @@ export function subjectHash(hashKeys, purpose, text) {
   return createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
 }
 
-/** New random keys, such as a service for tests needs. */
+/** Creates new random keys, for example for the service in a test. */
 export function makeKeys() {
   return {
     HASH_KEYS: `1:${randomBytes(32).toString('base64')}`,

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Calls back when npm, our parent, is gone without a signal to us, as after kill -9. Nobody could stop us then in the
- * usual way.
+ * Calls `onGone` when npm, our parent process, is gone without a signal to us, for example after kill -9. Nobody could then
+ * stop us in the usual way.
  * @param {() => void} onGone
  */
 export function watchParent(onGone) {

@@ -7,7 +7,7 @@ import { hasCode } from '../durable-file.mjs';
 const PATIENCE_MS = 10_000;
 
 /**
- * Waits until a port is free: the service of a killed start needs a moment to stop.
+ * Waits until a port is free, because the service of a killed start needs a moment to stop.
  * @param {number} port
  * @param {string | undefined} host
  * @param {(step: string) => void} onProgress

@@ -38,7 +38,7 @@ export function startService({ env, output, program = join(projectRoot, 'apps/se
     });
   });
   const stop = async () => {
-    // On Windows a signal would kill it; a closed channel lets it finish on every platform.
+    // On Windows a signal would kill the service. A closed channel lets it finish its work on every platform.
     if (service.connected) service.disconnect();
     const impatience = setTimeout(() => service.kill('SIGKILL'), PATIENCE_MS);
     await exit;

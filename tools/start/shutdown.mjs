@@ -33,7 +33,7 @@ export function createShutdown() {
     end,
     isShuttingDown: () => isShuttingDown,
     /**
-     * Registers something that is starting, so that it is stopped even if it is not up yet.
+     * Registers a starting process or server, so that it is stopped even if its start has not finished.
      * @template {Stoppable} T
      * @param {Promise<T>} starting
      * @returns {Promise<T>} never settles after the shutdown began

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * A check that is right or wrong as a whole counts as one.
+ * Counts a check that passes or fails as a whole as one test.
  * @param {number} exitCode
  * @returns {Counts}
  */
@@ -46,7 +46,7 @@ export function add(all) {
 }
 
 /**
- * A runner can fail without a failed test: a file that does not load, a set-up that throws, no test at all.
+ * Counts a failure if the runner failed without a failed test: a file did not load, a set-up threw, or there was no test.
  * @param {Counts} counts
  * @param {number} exitCode
  */

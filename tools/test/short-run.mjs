@@ -9,7 +9,7 @@ export const isLongRun = process.env['LONG_TESTS'] === '1';
 export const longTests = '**/*.long.{test,spec}.{ts,mjs}';
 
 /**
- * Notes what this run leaves out, for the list at the end of `npm test`. Several processes may note the same.
+ * Records a part that this run leaves out, for the list at the end of `npm test`. Several processes may record the same part.
  * @param {string} where a file or a kind of test
  * @param {string} what
  */

@@ -3,7 +3,7 @@ import type { Answer, Call, Stand } from './two-services';
 
 export type CanaryBrowser = ReturnType<typeof createCanaryBrowser>;
 
-/** A browser that keeps cookies, and notes in `refusals` what each refusal said. `token` goes with each call. */
+/** A browser that stores cookies and adds the body of each refusal to `refusals`. It sends `token` with each call. */
 export function createCanaryBrowser(stand: Stand, refusals: string[]) {
   const deviceId = randomUUID();
   const cookies = new Map<string, string>();
@@ -13,7 +13,7 @@ export function createCanaryBrowser(stand: Stand, refusals: string[]) {
     cookies,
     async ask(path: string, { headers, ...given }: Call = {}): Promise<Answer> {
       const sent = [...cookies].map(pair => pair.join('=')).join('; ');
-      // Each node has its own port and issuer; the demonstration's clients have the port that started last.
+      // Each node has its own port and issuer. The demonstration's clients use those of the node that started last.
       const node = path.startsWith('/oauth') ? 1 : (calls += 1);
       const answer = await stand.call(node, path, {
         ...given,
@@ -34,7 +34,7 @@ export function createCanaryBrowser(stand: Stand, refusals: string[]) {
         browser.token = answer.json['access_token'];
       return answer;
     },
-    /** A call that has to succeed. */
+    /** Sends a call that must succeed. */
     async succeed(path: string, call: Call = {}): Promise<Answer> {
       const answer = await browser.ask(path, call);
       if (answer.status >= 400) throw new Error(`${path} answered ${answer.status} ${answer.text}`);

@@ -6,7 +6,7 @@ import type { Answer, Stand } from './two-services';
 const clientId = '1003';
 export const clientSecret = 'demonstration-secret-of-the-sample-application';
 
-/** Signs a client in with a browser that has a step-up, and renews its tokens once. Returns each secret on the way by its name. */
+/** Authorizes a client with a browser that has a step-up, and renews its tokens once. Returns all secrets by name. */
 export async function getClientTokens(
   { ports }: Stand,
   browser: CanaryBrowser,

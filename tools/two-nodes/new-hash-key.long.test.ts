@@ -35,7 +35,7 @@ const cardsOfVersion = async (version: number): Promise<number> => {
   return rows[0].count;
 };
 
-/** Signs in and reads again and again at the nodes that are there. */
+/** Signs in and reads continuously at the running nodes. */
 function keepSigningIn() {
   const state = { node: 0, isOver: false, served: 0, failed: [] as unknown[] };
   const person = createPerson(stand, lotte);
@@ -69,7 +69,7 @@ test('nodes change to a new hash key one after the other, and 20,000 hashes are 
 
   const second = `2:${randomBytes(32).toString('base64')}`;
   const people = keepSigningIn();
-  // First every node knows the new key, then every node hashes with it.
+  // First all nodes receive the new key, then all nodes use it for new hashes.
   for (const keys of [`${stand.hashKeys} ${second}`, `${second} ${stand.hashKeys}`]) {
     for (const node of [0, 1] as const) {
       people.state.node = 1 - node;

@@ -8,7 +8,7 @@ let stand: Stand;
 beforeAll(async () => {
   const many = { most: 100_000, seconds: 3600 };
   stand = await startTwoServices({
-    // Raised: everybody comes from one address, and all at once.
+    // Raised, because all calls come from one address at the same time.
     LIMITS: JSON.stringify({
       counted: {
         unconfirmedByNetwork: many,
@@ -32,7 +32,7 @@ async function addCard(): Promise<string> {
   return number;
 }
 
-/** Somebody whose code is on its way to a new e-mail. */
+/** Starts an onboarding and requests the code for a new e-mail. */
 async function newcomer(number: string) {
   count += 1;
   const [email, phone] = [`node${count}@two.example`, `+3247266${String(1000 + count)}`];

@@ -3,7 +3,7 @@ import type { Answer, Call, Stand } from './two-services';
 
 export type Credentials = { email: string; password: string };
 
-/** Somebody in a browser of their own, who may ask either node; holds the newest token that was answered. */
+/** A person with their own browser, who can call either node. Stores the newest token. */
 export function createPerson({ call }: Stand, { email, password }: Credentials) {
   const deviceId = randomUUID();
   let token = '';
@@ -19,7 +19,7 @@ export function createPerson({ call }: Stand, { email, password }: Credentials) 
   return {
     deviceId,
     ask,
-    /** Answers a token, or the challenge that comes before it; nothing is held from before. */
+    /** Signs in without the old token. The reply is a token or a challenge. */
     signIn(typed: string = password): Promise<Answer> {
       token = '';
       return ask(0, '/token', { body: { email, password: typed } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from './person';
 import { startTwoServices, outcomes, type Stand } from './two-services';
 
-/** Of the demonstration, without two-step verification; every limit stands at its default. */
+/** A person of the demonstration without two-step verification. Every limit has its default. */
 const joris = { email: 'joris@vergeten.example', password: 'acht oude sleutels' };
 
 let stand: Stand;
@@ -32,6 +32,6 @@ test('one code of a reset confirmed 8 times at once is one reset, and used 8 tim
 
   const kept = passwords[changed.findIndex(({ status }) => status === 204)];
   const signedIn = await createPerson(stand, joris).signIn(kept);
-  // By another channel than the reset's.
+  // The code is sent by another channel than that of the reset.
   expect([signedIn.json['code'], signedIn.json['mfa']]).toMatchObject(['mfa-required', { method: 'sms' }]);
 }, 60_000);

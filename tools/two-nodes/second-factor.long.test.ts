@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Credentials, createPerson } from './person';
 import { startTwoServices, outcomes, type Stand, wrongCode } from './two-services';
 
-/** Of the demonstration, each with the phone or e-mail that their codes go to; every limit stands at its default. */
+/** People of the demonstration, each with the phone or e-mail that receives their codes. Every limit has its default. */
 const people = {
   youssef: { email: 'youssef@etapes.example', password: 'quatre vélos dans la cour' },
   hanne: { email: 'hanne@twee.example', password: 'vijf gele kapstokken' },
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stand.stop());
 
-/** Somebody whose password was right, with the code that is asked now. */
+/** Signs a person in up to the challenge, and returns the code. */
 async function waiting(name: keyof typeof phones) {
   const person = createPerson(stand, people[name]);
   const { status, json } = await person.signIn();
@@ -39,7 +39,7 @@ async function signedIn(name: keyof typeof people) {
   return person;
 }
 
-/** How often something happened to an account, by the audit trail. */
+/** How often the audit trail has an event for an account. */
 async function events(email: string, event: string): Promise<number> {
   const { rowCount } = await stand.database.query(
     'select 1 from audit_events join identifiers using (account_id) where value = $1 and event = $2',

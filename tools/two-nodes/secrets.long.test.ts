@@ -23,7 +23,7 @@ const passwords = [
 const iban = 'BE71096123456769';
 const registerNumber = '85073003328';
 
-/** What nobody may find: by name, the secret. Codes and tokens are added as they come. */
+/** The secrets that must not be found, by name. Codes and tokens are added as they are issued. */
 const secrets: Record<string, string> = {
   'card number': cardNumber,
   'invitation code': invitationCode,
@@ -64,13 +64,13 @@ async function load(kind: string, csv: string): Promise<void> {
   refusals.push(await runTalon(stand.commandEnv, ['import', kind, file]));
 }
 
-/** Adds a secret, which is there. */
+/** Adds a secret. Throws if it is missing. */
 function keep(name: string, secret: unknown): string {
   if (typeof secret !== 'string' || secret.length < 6) throw new Error(`there is no ${name}`);
   return (secrets[name] = secret);
 }
 
-/** The first such part of the messages to somebody that is not a secret yet, once it has come. */
+/** Waits for messages to a destination, and returns the first match of the pattern that is not a known secret. */
 async function newPart(destination: string, pattern: RegExp): Promise<string | undefined> {
   const known = new Set(Object.values(secrets));
   for (let tries = 0; tries < 100; tries += 1) {
@@ -83,14 +83,14 @@ async function newPart(destination: string, pattern: RegExp): Promise<string | u
   return undefined;
 }
 
-/** The address that a masked one stands for: the first letter of an e-mail is shown, and the last digits of a phone. */
+/** The address behind a masked one, which shows the first letter of an e-mail or the last digits of a phone. */
 function addressOf(masked: string): string {
   const isIt = (each: string) =>
     masked.includes('@') ? each.includes('@') && each[0] === masked[0] : each.endsWith(masked.slice(-2));
   return [...Object.values(own), ...Object.values(guest)].find(isIt) ?? '';
 }
 
-/** Confirms the challenge with the code that was sent, and the card where it is required. */
+/** Confirms the challenge with the sent code, and with the card if it is required. */
 async function confirm(name: string, challenge: unknown, more: object = {}, headers = {}): Promise<Answer> {
   const { payload, destination, recipient, method } = challenge as Record<string, string>;
   const address = addressOf(destination ?? String(recipient));
@@ -101,7 +101,7 @@ async function confirm(name: string, challenge: unknown, more: object = {}, head
 
 const outcomeOf = ({ json }: Answer) => json['outcome'] as Record<string, unknown>;
 
-/** Creates an account, and signs it in. */
+/** Creates an account by an onboarding and signs in. */
 async function onboard(begin: object, addresses: typeof own, password: string): Promise<Answer> {
   const begun = await browser.succeed('/onboarding', { body: begin });
   const headers = { 'X-Onboarding': keep(`handle of ${addresses.email}`, begun.json['handle']) };
@@ -132,7 +132,7 @@ async function signIn(name: string, password: string): Promise<void> {
 
 const payloadOf = ({ json }: Answer) => (json['mfa'] as { payload: string }).payload;
 
-/** Every row of every table but the outbox, which stands for the person's phone; bytes are hexadecimal there. */
+/** All rows of all tables except the outbox, which simulates the person's phone. Bytes are written as hexadecimal. */
 async function everythingStored(): Promise<string> {
   const { rows: tables } = await stand.database.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -147,7 +147,7 @@ async function everythingStored(): Promise<string> {
   return texts.join('\n');
 }
 
-/** Secrets where they do not belong, and calls that are refused; by somebody without a session, then with one. */
+/** Sends a secret in wrong places and in calls that are refused, first without a session, then with one. */
 async function misplace(secret: string): Promise<void> {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` });
@@ -224,7 +224,7 @@ test('no secret is in the log, the database or a refusal, whatever a person does
   const found: string[] = [];
   for (const [place, text] of Object.entries(places)) {
     for (const [name, secret] of Object.entries(secrets)) {
-      // A code of six digits may occur in a longer number, so it is searched alone.
+      // A code of six digits may occur inside a longer number, so only separate occurrences count.
       if (new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text)) found.push(`${name} in ${place}`);
       if (secret.length <= 8) continue;
       const hidden = {

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Loaded before a service (`--import`), shifts its clock by CLOCK_SECONDS. Its timers go on as they are. */
+/** Shifts the clock of a service by CLOCK_SECONDS; loaded before it with `--import`. Timers are not affected. */
 const shift = Number(process.env['CLOCK_SECONDS']) * 1000;
 const realNow = Date.now;
 const now = () => realNow() + shift;

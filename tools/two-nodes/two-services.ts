@@ -22,8 +22,8 @@ export type Stand = Awaited<ReturnType<typeof startTwoServices>>;
 type OwnEnv = Record<string, string>;
 
 /**
- * Starts two processes of the built service on one PostgreSQL, with the demonstration data. `ownEnv` is their environment, or
- * that of node 0 and 1. `output` is where their log goes: ours, or an open file.
+ * Starts two processes of the built service on one PostgreSQL, with the demonstration data. `ownEnv` is additional environment
+ * for both, or a function of the node (0 or 1). `output` is the destination of their log: our output, or an open file.
  */
 export async function startTwoServices(
   ownEnv: OwnEnv | ((node: number) => OwnEnv) = {},
@@ -55,7 +55,7 @@ export async function startTwoServices(
   const agent = new Agent({ keepAlive: true, maxSockets: 60 });
   const codesRead = new Map<string, number>();
 
-  /** Asks one of the nodes: an even number the first, an odd one the second. */
+  /** Calls one of the nodes: the first for an even number, the second for an odd one. */
   function call(
     node: number,
     path: string,
@@ -82,12 +82,12 @@ export async function startTwoServices(
     });
   }
 
-  /** Asks so often at once, the two nodes by turns. */
+  /** Sends a call `times` times in parallel, alternating between the two nodes. */
   function atOnce<T>(times: number, ask: (node: number) => Promise<T>): Promise<T[]> {
     return Promise.all(Array.from({ length: times }, (_, index) => ask(index)));
   }
 
-  /** The newest first. */
+  /** The codes sent to a destination, newest first. */
   async function codesTo(destination: string): Promise<string[]> {
     const path = `/messages.json?to=${encodeURIComponent(destination)}`;
     const { json } = await call(0, path, { host: 'outbox' });
@@ -110,16 +110,16 @@ export async function startTwoServices(
     ports,
     hashKeys: keys.HASH_KEYS,
     database,
-    /** What an operator's command needs, with other keys perhaps. */
+    /** The environment of an operator's command. */
     commandEnv: { ...process.env, ...keys, DATABASE_URL: databaseUrl, DEMONSTRATION: '1' },
-    /** Lets a node finish, and starts it with changes to its environment. */
+    /** Stops a node, lets it finish its work, and starts it with changes to its environment. */
     async restart(node: 0 | 1, changed: OwnEnv): Promise<void> {
       await services[node]?.stop();
       services[node] = await start(node, changed);
     },
     call,
     atOnce,
-    /** The next code to a destination, after those that were read before. */
+    /** The next code to a destination that no earlier call has returned. */
     async nextCode(destination: string): Promise<string> {
       const read = codesRead.get(destination) ?? 0;
       const codes = await codesOnceMoreThan(read, destination);
@@ -142,11 +142,11 @@ export async function startTwoServices(
   };
 }
 
-/** Pages and redirects have none. */
+/** Pages and redirects have no JSON body. */
 const isJson = ({ 'content-type': type }: IncomingHttpHeaders) =>
   type?.startsWith('application/json') === true;
 
-/** How many of the answers are a success, and how many refuse with each code. */
+/** Counts the replies that succeed, and the refusals by code. */
 export function outcomes(answers: readonly Answer[]): Record<string, number> {
   const counted: Record<string, number> = {};
   for (const { status, json } of answers) {
@@ -156,7 +156,7 @@ export function outcomes(answers: readonly Answer[]): Record<string, number> {
   return counted;
 }
 
-/** A code of the same length that is not this one; different ones for different numbers from 1. */
+/** A wrong code of the same length. Different numbers, from 1 on, give different codes. */
 export function wrongCode(code: string, number = 1): string {
   return String((Number(code) + number) % 10 ** code.length).padStart(code.length, '0');
 }

@@ -14,7 +14,7 @@ export const putOidcRecord = execute(
    on conflict (key) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
 );
 
-/** No row if the record exists. */
+/** Adds a record; no row if the record exists. */
 export const addOidcRecord = maybeOne(
   'oidc_records_add',
   `insert into oidc_records (${columns}) values (${values}) on conflict (key) do nothing returning key`,
@@ -38,7 +38,7 @@ const isBoundToLiving = `(a.session_uid is null or exists (
 /** How long a record `a` is still valid by the clock of the database. */
 const secondsLeft = 'ceil(extract(epoch from a.expires_at - now()))::int as "seconds_left!"';
 
-/** For records that are not bound to a session or a grant; no row once expired. */
+/** Finds a record that is not bound to a session or a grant; no row once it has expired. */
 export const findOidcRecord = maybeOne(
   'oidc_records_find',
   `select a.payload, ${secondsLeft} from oidc_records a where a.key = :key and a.expires_at > now()`,

@@ -4,7 +4,7 @@ import { linkedPeopleOf } from '../platform-links/platform-links';
 /** A verified identifier that other accounts have too. `others` are their ids. */
 export type SharedIdentifier = RowOf<'identifiers_find_shared'>;
 
-/** E-mails first; of each kind the primary one first. */
+/** Finds the shared identifiers of an account: e-mails first, and of each kind the primary one first. */
 export const findShared = many(
   'identifiers_find_shared',
   `select mine.kind, mine.value, array_agg(other.account_id) as others

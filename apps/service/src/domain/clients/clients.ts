@@ -14,7 +14,7 @@ const columns = `client_id, name, logo, client_uri, redirect_uris, post_logout_r
   case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash,
   jwks, is_pkce_required, id_token_signed_response_alg, disabled_at is not null as is_disabled`;
 
-/** Includes disabled clients. */
+/** Finds a client, even if it is disabled. */
 export const findClient = maybeOne(
   'clients_find',
   `select ${columns} from clients where client_id = :clientId`,
@@ -41,7 +41,7 @@ export const registrationWhere = (condition: string) =>
             jwks, is_pkce_required, id_token_signed_response_alg
        from clients where ${condition} and disabled_at is null) r`;
 
-/** Excludes disabled clients. */
+/** Finds an enabled client. */
 export const findRegistration = maybeOne(
   'clients_find_registration',
   registrationWhere('client_id = :clientId'),
@@ -72,7 +72,7 @@ export const lockClient = maybeOne(
 const registered = `name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
   backchannel_logout_uris, scopes, default_scopes, token_endpoint_auth_method, jwks, is_pkce_required, id_token_signed_response_alg`;
 
-/** No row when the id exists. */
+/** Adds a client; no row if the id exists. */
 export const insertClient = maybeOne(
   'clients_insert',
   `insert into clients (client_id, ${registered}, secret_hash)
@@ -80,7 +80,7 @@ export const insertClient = maybeOne(
    on conflict do nothing returning client_id`,
 );
 
-/** Without a secret, the earlier one is removed too. */
+/** Changes a client. Without a secret, also removes the earlier one. */
 export const updateClient = execute(
   'clients_update',
   `update clients c
@@ -103,14 +103,14 @@ export const replaceClientSecret = maybeOne(
 returning earlier_secret_until as earlier_until`,
 );
 
-/** No row without a change. */
+/** Disables or enables a client; no row without a change. */
 export const setClientDisabled = maybeOne(
   'clients_set_disabled',
   `update clients set disabled_at = case when :isDisabled then now() end
     where client_id = :clientId and (disabled_at is not null) <> :isDisabled returning client_id`,
 );
 
-/** Also deletes its consents. */
+/** Removes a client with its consents, and returns how many there were. */
 export const removeClient = maybeOne(
   'clients_remove',
   `delete from clients where client_id = :clientId

@@ -43,7 +43,7 @@ export async function count(
   return { at: counted[0]?.counted_at ?? '' };
 }
 
-/** Whether a solved captcha would leave room under these limits. */
+/** Whether all events would have room under their limits after a solved captcha. */
 async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]): Promise<boolean> {
   if (events.some(({ mostWithoutCaptcha }) => mostWithoutCaptcha === undefined)) return false;
   for (const { limit, subject } of events) {
@@ -53,7 +53,7 @@ async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]
   return true;
 }
 
-/** Counts the event if its limit has room; refuses nothing. */
+/** Counts the event and returns true, if its limit has room. Refuses nothing. */
 export async function hasRoom(deps: Deps, tx: Queryable, { limit, subject }: Counted): Promise<boolean> {
   const { most, seconds } = deps.limits.counted[limit];
   const counted = await countEvents(tx, {

@@ -78,7 +78,7 @@ export const addStepUp = execute(
     where id = :id and ended_at is null`,
 );
 
-/** `account` is the keyed hash of the bank account that the step-up is for; null for any. */
+/** Adds a single-use step-up. `account` is the keyed hash of the bank account that the step-up is for; null for any. */
 export const addSingleUseStepUp = execute(
   'sessions_add_single_use_step_up',
   `update sessions

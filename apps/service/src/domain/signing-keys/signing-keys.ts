@@ -24,7 +24,7 @@ export const lockSigningKeys = execute(
   `select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`,
 );
 
-/** For operators. */
+/** The published keys with their dates, for operators. */
 export const listSigningKeys = many(
   'signing_keys_list',
   `select kid, alg, published_at, signs_from, signs_from <= now() as is_due

@@ -6,7 +6,10 @@ const methods = 'GET, POST, PUT, DELETE';
 const headers = 'Authorization, Content-Type, X-Device-ID, X-Onboarding';
 const preflightSeconds = 7200;
 
-/** Allows the pages of one origin, with credentials, and refuses those of any other. A request without an origin comes from a server. */
+/**
+ * Allows the pages of one origin, with credentials, and refuses the pages of any other. A request without an origin comes
+ * from a server.
+ */
 export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (context, next) => {
     context.env.outgoing.setHeader('Vary', 'Origin');

@@ -50,7 +50,7 @@ const columnsOf = (look: string) => (look.startsWith('phone') ? 5 : 2);
 
 const nameOf = ({ locale, look }: Screenshot) => `${locale}-${look}`;
 
-/** `be-nl-phone-light-2` holds the second ten screenshots of a look. */
+/** `be-nl-phone-light-2` contains the second ten screenshots of a look. */
 function overviewsOfLooks(screenshots: readonly Screenshot[]): Overview[] {
   const names = [...new Set(screenshots.map(nameOf))];
   return names.flatMap(name => {
@@ -68,7 +68,7 @@ function overviewsOfLooks(screenshots: readonly Screenshot[]): Overview[] {
   });
 }
 
-/** `the-dashboard-desktop` holds a main screen in every market, language and theme. */
+/** `the-dashboard-desktop` contains a main screen in every market, language and theme. */
 function overviewsOfMainScreens(screenshots: readonly Screenshot[]): Overview[] {
   const sizes = [...new Set(looks.map(({ name }) => name.split('-')[0] ?? ''))];
   return screens

@@ -186,7 +186,7 @@ export const joris: RecoveringPerson = {
   card: '5065 0000 0000 0041',
   register: '93.05.12-017.59',
 };
-/** Two-step verification by SMS alone. */
+/** This person has two-step verification by SMS only. */
 export const aline: RecoveringPerson = {
   firstname: 'Aline',
   email: 'aline@oubli.example',
@@ -194,7 +194,7 @@ export const aline: RecoveringPerson = {
   card: '5065000000000042',
   register: '88092104473',
 };
-/** No e-mail, and no card. */
+/** This person has neither an e-mail nor a card. */
 export const tine: RecoveringPerson = {
   firstname: 'Tine',
   phone: '0470 12 34 43',

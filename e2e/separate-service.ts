@@ -27,7 +27,7 @@ export async function startSeparateService(more: Record<string, string>) {
   return { port, databaseUrl, stop };
 }
 
-/** Starts an HTTP server on loopback that stands for a third party. */
+/** Starts an HTTP server on loopback that simulates a third party. */
 export async function standIn(
   answer: RequestListener,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {

@@ -22,7 +22,7 @@ const ELSEWHERE = [
 const PLAYWRIGHT = 'playwright/cli.js';
 
 /**
- * The Chromium of the browser journeys: the one in CHROMIUM, or the system's, or Playwright's.
+ * Finds the Chromium for the browser journeys: that in CHROMIUM, or else that of the system, or else that of Playwright.
  * @returns {string | undefined} absolute path of its program
  */
 export function findBrowser() {

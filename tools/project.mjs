@@ -11,8 +11,9 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace
 export const stateDirectory = process.env['TALON_STATE'] || join(projectRoot, '.talon');
 
 /**
- * The directories of the embedded database. Root runs it as another user, who may not be able to enter the project, so
- * root's is under /var/lib. Its name depends on the state of this checkout, so a fresh clone at the same path starts anew.
+ * The directories of the embedded database. Root runs the database as another user, who may not have access to the project, so
+ * root's directory is under /var/lib. Its name depends on the state of this checkout, so that a fresh clone at the same path
+ * starts with a new database.
  * @returns {Promise<{ clusters: string, programs: string }>}
  */
 export async function databaseDirectories() {

@@ -35,7 +35,7 @@ export function runScript(script, args, options) {
 }
 
 /**
- * Runs npm: the one that started us, if there is one.
+ * Runs npm. Uses the npm that started this process, if there is one.
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */

@@ -19,7 +19,7 @@ export type Answer = {
   json: Record<string, unknown>;
 };
 
-/** Starts the built service on a durable PostgreSQL; both can be killed. `output` is where its log goes: ours, or an open file. */
+/** Starts the built service on a durable PostgreSQL. Both can be killed. `output` receives its log: our output or an open file. */
 export async function startKillableService(
   name: string,
   ownEnv: Record<string, string>,

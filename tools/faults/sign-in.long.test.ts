@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stand.stop());
 
-/** Signs people in until told to stop; keeps each token that was acknowledged. */
+/** Signs people in until `end.isOver`, and adds each acknowledged token to `acknowledged`. */
 async function signInUntil(end: { isOver: boolean }, acknowledged: string[]): Promise<void> {
   const keepSigningIn = async ([email, password]: (typeof people)[number]) => {
     while (!end.isOver) {

@@ -3,7 +3,7 @@
 const guard = { tests: 'apps/service/src/testing/accounts-model.test.ts' };
 
 /**
- * Mutants that the account model kills by itself, whatever other tests do.
+ * Mutants that the account model must kill without the help of other tests.
  * @type {readonly import('./all-checks.mjs').MutationCheck[]}
  */
 export const accounts = [

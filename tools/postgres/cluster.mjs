@@ -30,8 +30,8 @@ const PATIENCE_MS = 60_000;
  * @param {boolean} [options.durable] false: survives no loss of power, for tests
  * @param {(step: string) => void} [options.onProgress] receives each step that takes time
  * @returns {Promise<Cluster>}
- * @throws at once if the server refuses its configuration or data, with its own words; else if none starts within a minute,
- *   with the end of its log
+ * @throws at once, with the server's message, if the server refuses its configuration or data; or after a minute without a
+ *   server, with the end of its log
  */
 export async function startCluster({ directory, port, durable = true, onProgress = () => {} } = {}) {
   const directories = await databaseDirectories();

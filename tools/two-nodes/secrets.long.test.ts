@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** Imports rows with the operators' command, whose output is searched too. */
+/** Imports rows with the operators' command. Its output is searched for secrets too. */
 async function load(kind: string, csv: string): Promise<void> {
   const file = join(scratch, `${kind}.csv`);
   await writeFile(file, csv);

@@ -123,7 +123,7 @@ export interface ErrorBody {
   fields?: string[];
   /** The rules that a refused password breaks, in their order; only with `password-refused`. */
   rules?: RefusingRule[];
-  /** Why a phone cannot receive SMS; only with `phone-refused`, where the text is a phone number at all. */
+  /** Why a phone cannot receive SMS; only with `phone-refused`, and only if the text is a valid phone number. */
   phone?: SmsProblem;
   /** Seconds until the call may be tried again; also in the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfterSeconds?: number;

@@ -1,6 +1,6 @@
 /** A country of the phone and bank account fields; browsers know its name in every language. */
 export type Country = {
-  /** The number after `+`, shared where two countries share it. */
+  /** The number after `+`. Two countries may have the same one. */
   readonly dialCode: number;
   /** Two letters, as the API sends them: ISO 3166, but `SR` for Serbia. */
   readonly code: string;

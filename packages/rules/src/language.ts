@@ -26,7 +26,7 @@ export type LanguageChoice = {
   readonly fallback: string;
 };
 
-/** The stored preference, else the browser's primary language if the market has it, else the market's default. */
+/** The stored language, or else the browser's first language, if the market has it; otherwise the market's default. */
 export function chooseLanguage({ stored, browser, languages, fallback }: LanguageChoice): string {
   return marketLanguage(stored ?? '', languages) ?? marketLanguage(browser ?? '', languages) ?? fallback;
 }

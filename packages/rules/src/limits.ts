@@ -123,7 +123,7 @@ export const limits = {
   unverifiedDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
   /** SMS to one number, counted like the totals. */
   smsToNumber: { most: 10, seconds: day },
-  /** SMS to one number that one known device or site requested and nobody confirmed: half of the number's daily limit. */
+  /** Unconfirmed SMS to one number that one known device or site requested: half of the number's daily limit. */
   smsToNumberByNetwork: { most: 5, seconds: day },
   /**
    * Different destinations of the codes of one onboarding, of one card or invitation from one site, or of one account, by
@@ -149,7 +149,7 @@ export const limits = {
   /** The same from all sites together, and from all such devices together, so that strangers never use up a person's limit. */
   recoveryDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
   recoverySmsInTotal: { most: 30, seconds: day },
-  /** The e-mail that says that no account uses an address. */
+  /** E-mails with the message that no account uses the address. */
   unknownAddressMails: { most: 1, seconds: day },
   /** Notifications that somebody attacks the sign-in of an account, by kind of attack. */
   attackNotices: { most: 1, seconds: day },

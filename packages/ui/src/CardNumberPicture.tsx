@@ -1,6 +1,6 @@
 import styles from './CardNumberPicture.module.css';
 
-/** Where the number is on the front of a card, in the colours of the market. The hint of the field says it in words. */
+/** A picture that shows the place of the number on the front of a card, in the colours of the market. The hint describes it. */
 export function CardNumberPicture() {
   return (
     <svg className={styles.card} viewBox="0 0 216 136" aria-hidden="true" focusable="false">

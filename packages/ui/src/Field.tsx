@@ -19,11 +19,11 @@ export type ControlProps = {
   name: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-  /** Only where the label is hidden. */
+  /** Only if the label is hidden. */
   'aria-label'?: string;
 };
 
-/** Connects a control to its label, hint and error, for components with a layout of their own; others use `Field`. */
+/** Connects a control to its label, hint and error, for components with their own layout. Other components use `Field`. */
 export function useField({
   name,
   hint,

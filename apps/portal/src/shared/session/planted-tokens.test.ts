@@ -41,7 +41,7 @@ describe('a token cookie that another host of the domain has planted', () => {
 
   test('with a longer path does not take the place of the person’s own', () => {
     window.happyDOM.setURL('http://account.talon.localhost:3000/user/profile');
-    // First, because this DOM sorts by age alone; browsers send the longer path first.
+    // Planted first, because this DOM sorts cookies by age only. Browsers list the cookie with the longer path first.
     plant(tokenOf('a'), { path: '/user' });
     keepFull(tokenOf('v'));
     expect(document.cookie).toMatch(/=a+; .*=v+$/);

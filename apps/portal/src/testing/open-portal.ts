@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { vi } from 'vitest';
 import { loadLanguage } from '../shared/translations/language';
 import { navigate } from '../shared/navigation/location';
+import { keepTypedName, loginHint, takeCarried } from '../shared/session/login-hint';
 import { createPortal } from '../shared/session/portal';
 import { PortalPages } from '../app/PortalPages';
 import { createTokens } from '../shared/session/tokens';
@@ -91,7 +92,7 @@ export function holdToken(token: string, required_action: 'duplicated' | null = 
   createTokens(configuration.cookieDomain).keep({ token, required_action });
 }
 
-/** Clears the browser: nobody has signed in. */
+/** Clears the browser and the memory of the page: nobody has typed anything or signed in. */
 export function freshBrowser(): void {
   cleanup();
   vi.unstubAllGlobals();
@@ -100,4 +101,7 @@ export function freshBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();
   createTokens(configuration.cookieDomain).clear();
+  Object.assign(loginHint, { email: '', phone: '', hasWaiting: false });
+  takeCarried();
+  keepTypedName('');
 }

@@ -38,6 +38,8 @@ export async function beginStory(page: Page) {
     /** Fills in a code that the keyboard suggests from the text message, or a pasted text. */
     async fillIn(field: Locator, text: string): Promise<void> {
       await expect(field).toBeEditable();
+      // A person sees the screen before they fill it in.
+      await seen.settle();
       await field.fill(text);
       cost.taps += 1;
     },

@@ -48,6 +48,10 @@ const mails = await startMailSink();
 const scratch = await mkdtemp(join(tmpdir(), 'talon-bench-'));
 try {
   await run();
+} catch (error) {
+  // The servers lose their database now: what they say would hide the reason.
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await cluster.stop();
   await mails.stop();

@@ -4,7 +4,7 @@ import { queueMessage } from '../domain/notifications/queue-message';
 import { createPool, transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
 import { releaseJobsOfDeadWorkers } from '../db/queue';
-import { releasedOnce } from './released-once';
+import { queuePool } from './queue-pool';
 import { runQueue } from './worker';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 const [market] = markets;
-const send = (destination: string) =>
-  transaction(service.deps.db, tx =>
+const send = (destination: string, db = service.deps.db) =>
+  transaction(db, tx =>
     queueMessage(
       service.deps,
       tx,
@@ -61,6 +61,40 @@ test('workers that lose the database during a job are replaced, and later messag
   await until(() => taken.includes('+32470999999'));
 });
 
+test('a database that fails when the schedule is read does not end the process, and the schedule runs afterwards', async () => {
+  await queue.stop();
+  const rename = (from: string, to: string) =>
+    service.deps.db.query(`alter table graphile_worker.${from} rename to ${to}`);
+  const scheduled = async () => {
+    const { rows } = await service.deps.db.query('select 1 from graphile_worker._private_known_crontabs');
+    return rows.length;
+  };
+  await service.deps.db.query('truncate graphile_worker._private_known_crontabs');
+  await rename('_private_known_crontabs', 'away');
+  queue = runQueue(service.deps);
+  await new Promise(resolve => setTimeout(resolve, 500));
+  await rename('away', '_private_known_crontabs');
+  await expect.poll(scheduled, { timeout: 15_000, interval: 50 }).toBeGreaterThan(0);
+});
+
+test('connections that are cut again and again do not end the process, and each message is sent', async () => {
+  await queue.stop();
+  const sent = new Set<string>();
+  service.deps.transports.sms = async ({ destination }) => void sent.add(destination);
+  queue = runQueue(service.deps);
+  const destinations = Array.from({ length: 40 }, (_, number) => `+3247111${1000 + number}`);
+  const operator = createPool(String(service.deps.db.options.connectionString), 1, () => undefined);
+  for (const destination of destinations) {
+    await send(destination, operator);
+    await operator.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+  }
+  await operator.end();
+  await until(() => destinations.every(destination => sent.has(destination)));
+});
+
 test('the jobs of a dead worker are released, those of a running one are not', async () => {
   await queue.stop();
   await send('+32470888888');
@@ -80,7 +114,7 @@ test('the jobs of a dead worker are released, those of a running one are not', a
 });
 
 test('a connection that the queue releases twice is harmless and can be used again', async () => {
-  const pool = releasedOnce(service.deps.db);
+  const pool = queuePool(service.deps.db, new AbortController().signal);
   const used = await new Promise<unknown>((resolve, reject) => {
     pool.connect((error, client, release) => {
       release();

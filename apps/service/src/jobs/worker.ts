@@ -3,7 +3,7 @@ import { Logger, run, runMigrations, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Deps } from '../kernel/deps';
-import { releasedOnce } from './released-once';
+import { queuePool } from './queue-pool';
 import { createTasks, schedule } from './tasks';
 
 /** High enough that one slow provider does not delay the codes of other people. */
@@ -24,7 +24,7 @@ export function runQueue(deps: Deps): { stop: () => Promise<void> } {
     while (!stopping.signal.aborted) {
       try {
         runner = await run({
-          pgPool: releasedOnce(deps.db),
+          pgPool: queuePool(deps.db, stopping.signal),
           taskList: createTasks(deps),
           crontab: schedule,
           concurrency,

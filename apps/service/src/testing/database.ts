@@ -4,6 +4,7 @@ import { createLog } from '../kernel/log';
 import { migrationsFolder } from '../kernel/project-folder';
 import { migrate } from '../db/migrate';
 import { readMigrations } from '../db/migrations';
+import { createPool } from '../db/pool';
 import { migrateQueue } from '../jobs/worker';
 
 /** A separate database for a test file: a copy of a migrated template, which takes some 30 ms. */
@@ -36,7 +37,7 @@ export function withDatabase(adminUrl: string, name: string): string {
 async function createTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
   const draft = `${template}_${randomBytes(3).toString('hex')}`;
   await admin.query(`create database ${draft}`);
-  const pool = new pg.Pool({ connectionString: withDatabase(adminUrl, draft), max: 1 });
+  const pool = createPool(withDatabase(adminUrl, draft), 1, () => undefined);
   await migrate(pool, migrationsFolder);
   await migrateQueue(pool, createLog('silent'));
   await pool.end();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from './kernel/env';
 import { Refusal } from '@talon/contract/errors';
 import { createHosts } from './kernel/hosts';
+import { createPipeline } from './db/pipeline';
 import { createFailureAudit } from './domain/audit/failure-audit';
 import { createEngines } from './oauth/engines';
 import { createBreachList } from './integrations/breach-list';
@@ -40,6 +41,9 @@ export async function createDeps(
   const translate = createTranslateFor(packagesFolder);
   const deps = {
     db,
+    reads: createPipeline(env.databaseUrl, error =>
+      log.warn({ err: error }, 'the connection for reads was closed'),
+    ),
     log,
     translate,
     limits: env.limits,

@@ -40,7 +40,8 @@ async function start(): Promise<void> {
     ),
   );
   for (const warning of settingWarnings(env)) log.warn(warning);
-  const db = createPool(env.databaseUrl, env.databaseConnections, error =>
+  // One of the connections is that for reads.
+  const db = createPool(env.databaseUrl, env.databaseConnections - 1, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );
   await waitForDatabase(db, log, longestWaitMilliseconds);
@@ -89,6 +90,7 @@ async function start(): Promise<void> {
     clearInterval(auditing);
     clearInterval(clockChecks);
     await deps.failures.flush();
+    await deps.reads.end();
     await db.end();
     log.flush(() => process.exit(0));
   };

@@ -1,7 +1,9 @@
 import pg from 'pg';
 
-/** A connection or the pool. */
-export type Queryable = pg.Pool | pg.PoolClient;
+/** A connection, a pipeline or the pool. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+}
 
 // Dates stay yyyy-mm-dd: a calendar day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text);
@@ -44,14 +46,14 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) =>
 
 /** Runs a part of a transaction within a savepoint: if the part throws, only its own changes are rolled back. */
 export async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
-  await tx.query('savepoint attempt').catch(throwDatabaseError);
+  await tx.query({ text: 'savepoint attempt' }).catch(throwDatabaseError);
   try {
     return await work();
   } catch (error) {
-    await tx.query('rollback to savepoint attempt').catch(throwDatabaseError);
+    await tx.query({ text: 'rollback to savepoint attempt' }).catch(throwDatabaseError);
     throw error;
   } finally {
-    await tx.query('release savepoint attempt').catch(throwDatabaseError);
+    await tx.query({ text: 'release savepoint attempt' }).catch(throwDatabaseError);
   }
 }
 

@@ -30,7 +30,7 @@ export async function findCaller(
   const token = tokenIn(authorization);
   if (token === null) throw new Refusal('login-required');
   const hash = tokenHash(token);
-  const bearer = await findBearer(deps.db, {
+  const bearer = await findBearer(deps.reads, {
     tokenHash: hash,
     market: visitor.market.id,
     idleLeftSeconds: deps.limits.sessionIdleSeconds - sessionUseStepSeconds,

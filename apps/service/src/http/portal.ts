@@ -91,7 +91,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   portal.get('*', async context => {
     context.env.trace.route = 'page';
     // The page is served without the database too, so that it can say what is wrong.
-    const maintenance = await readSwitch(deps.db, { name: 'maintenance' }).catch(() => undefined);
+    const maintenance = await readSwitch(deps.reads, { name: 'maintenance' }).catch(() => undefined);
     context.header('Cache-Control', 'no-cache');
     context.header('Vary', 'Accept-Language, Cookie', { append: true });
     // The page uses the same rule when the person has no stored preference.

@@ -10,6 +10,7 @@ import type { CardSystem } from './ports/card-system';
 import type { Directory } from './ports/directory';
 import type { FailureAudit } from './ports/failure-audit';
 import type { Locations } from './ports/locations';
+import type { Reads } from './ports/reads';
 import type { Transports } from './ports/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
@@ -20,6 +21,7 @@ import type { TranslateFor } from './translations';
 /** The dependencies of a use case, created once in main. */
 export interface Deps {
   db: pg.Pool;
+  reads: Reads;
   limits: Env['limits'];
   hashing: PasswordHashing;
   /** Looks up sign-ins in turn by network, so that a flood from one does not fill the pool of database connections. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
 /** Where an encrypted value is stored: its column, and the primary key of its row. */
 export interface SealedPlace {
@@ -23,7 +23,8 @@ const tagLength = 16;
  * text: a value that somebody copies into another row, such as their own bank account, cannot be decrypted there.
  */
 export function createEncryption(keys: ReadonlyMap<string, Buffer>): Encryption {
-  const [current] = keys;
+  const keyObjects = new Map([...keys].map(([id, key]) => [id, createSecretKey(key)]));
+  const [current] = keyObjects;
   if (!current) throw new Error('no encryption key');
   const [currentId, currentKey] = current;
   const currentMark = Buffer.concat([Buffer.from([currentId.length]), Buffer.from(currentId)]);
@@ -39,7 +40,7 @@ export function createEncryption(keys: ReadonlyMap<string, Buffer>): Encryption 
     decrypt(sealed, place) {
       const idEnd = 1 + (sealed[0] ?? 0);
       const id = sealed.subarray(1, idEnd).toString();
-      const key = keys.get(id);
+      const key = keyObjects.get(id);
       if (!key) throw new Error(`sealed under the key "${id}", which is not configured`);
       const tagStart = idEnd + ivLength;
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(idEnd, tagStart));

@@ -19,7 +19,10 @@ import { unsafeSettings } from './env/unsafe-settings';
 const schema = v.pipe(
   v.object({
     DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'postgresql://…')),
-    DATABASE_CONNECTIONS: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '10'),
+    DATABASE_CONNECTIONS: v.optional(
+      v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(2)),
+      '10',
+    ),
     PORT: v.optional(port, '3000'),
     LISTEN_HOST: v.optional(v.string()),
     DEMONSTRATION: v.optional(flag, '0'),

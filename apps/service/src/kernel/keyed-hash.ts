@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Purposes of hashes that are stored for long; each hash contains the version of its key. */
 export type VersionedPurpose =
@@ -58,7 +58,10 @@ const versionedPurposes: ReadonlySet<string> = new Set<VersionedPurpose>([
  */
 export function createKeyedHash(keys: ReadonlyMap<number, Buffer>): KeyedHash {
   const [currentVersion] = keys.keys();
-  const chain = [...keys].toSorted(([one], [other]) => one - other);
+  const chain = [...keys]
+    .toSorted(([one], [other]) => one - other)
+    // A hash with a key object takes a sixth of the time of a hash with a buffer.
+    .map(([version, key]): [number, KeyObject] => [version, createSecretKey(key)]);
   const [oldest] = chain;
   if (currentVersion === undefined || !oldest) throw new Error('no hash key');
   const { 1: oldestKey } = oldest;
@@ -93,9 +96,9 @@ export function createKeyedHash(keys: ReadonlyMap<number, Buffer>): KeyedHash {
 
 /** A value that shows whether two configurations have the same key, and reveals nothing of the key. */
 export function keyCheck(key: Buffer): Buffer {
-  return hmac(key, 'check\0');
+  return hmac(createSecretKey(key), 'check\0');
 }
 
-function hmac(key: Buffer, text: string | Buffer): Buffer {
+function hmac(key: KeyObject, text: string | Buffer): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

@@ -110,6 +110,7 @@ async function startNode(settings: Env, hasOwnPort: boolean) {
         server.close(resolve);
         server.closeAllConnections();
       });
+      await deps.reads.end();
       await db.end();
     },
   };

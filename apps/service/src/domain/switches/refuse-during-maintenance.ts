@@ -4,6 +4,6 @@ import type { Deps } from '../../kernel/deps';
 
 /** Refuses new visitors during maintenance; sessions continue. */
 export async function refuseDuringMaintenance(deps: Deps): Promise<void> {
-  const maintenance = await readSwitch(deps.db, { name: 'maintenance' });
+  const maintenance = await readSwitch(deps.reads, { name: 'maintenance' });
   if (maintenance?.is_on) throw new Refusal('maintenance');
 }

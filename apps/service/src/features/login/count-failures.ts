@@ -40,7 +40,7 @@ export async function requireNoWait(
 ): Promise<AttemptCheck> {
   const { networkFailures } = deps.limits;
   const subject = subjectOf(deps, attempt, claimant);
-  const waits = await readSignInWaits(deps.db, {
+  const waits = await readSignInWaits(deps.reads, {
     identifierHash: attempt.identifierHash,
     address: attempt.origin,
     networkHash: attempt.networkHash,

@@ -36,7 +36,7 @@ export async function signIn(
   const { attempt, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), async () => {
     await refuseDuringMaintenance(deps);
     const { kind, value } = identifier;
-    const claimants = await claimantsByIdentifier(deps.db, { kind, value });
+    const claimants = await claimantsByIdentifier(deps.reads, { kind, value });
     const attempt = await describeAttempt(deps, visitor, identifier, claimants);
     return { attempt, before: await requireNoWait(deps, attempt) };
   });
@@ -67,7 +67,10 @@ async function verifyPassword(
   { claimants, taskOrigin, networkHash }: SignInAttempt,
   password: string,
 ): Promise<Claimant | undefined> {
-  const sharing = (await readSharing(deps.db)).map(row => ({ ...row, identifiers: Number(row.identifiers) }));
+  const sharing = (await readSharing(deps.reads)).map(row => ({
+    ...row,
+    identifiers: Number(row.identifiers),
+  }));
   const cost = claimants.length || hashesOfUnknown(deps.keyedHash('unknown-identifier', value), sharing);
   let found: Claimant | undefined;
   for (let index = 0; index < cost; index += 1) {

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createTestDatabase } from '../testing/database';
+import { createPipeline } from './pipeline';
+import { createPool, isUnavailable } from './pool';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('adminUrl'));
+});
+afterAll(() => database.drop());
+
+const double = (number: number) => ({
+  name: 'double',
+  text: 'select $1::int * 2 as twice',
+  values: [number],
+});
+const backend = { text: 'select pg_backend_pid() as pid' };
+
+test('each statement gets its own rows, and one that fails fails alone', async () => {
+  const reads = createPipeline(database.url, () => undefined);
+  const numbers = Array.from({ length: 50 }, (_, number) => number);
+  const rows = Promise.all(numbers.map(async number => (await reads.query(double(number))).rows[0]));
+  const wrong = reads.query({ text: 'select nonsense' }).catch((error: Error) => error.message);
+  expect(await rows).toEqual(numbers.map(number => ({ twice: 2 * number })));
+  expect(await wrong).toMatch(/nonsense/);
+  expect((await reads.query(double(21))).rows).toEqual([{ twice: 42 }]);
+  await reads.end();
+});
+
+test('a connection that ends is replaced at the next statement', async () => {
+  const onError = vi.fn<(error: Error) => void>();
+  const reads = createPipeline(database.url, onError);
+  const operator = createPool(database.url, 1, () => undefined);
+  const { rows } = await reads.query<{ pid: number }>(backend);
+  const waiting = reads.query({ text: 'select pg_sleep(30)' }).catch(() => 'failed');
+  await operator.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+  expect(await waiting).toBe('failed');
+  await expect.poll(() => onError.mock.calls.length).toBeGreaterThan(0);
+  expect((await reads.query(double(4))).rows).toEqual([{ twice: 8 }]);
+  await Promise.all([reads.end(), operator.end()]);
+});
+
+test('a database that cannot be reached fails each statement, and a pipeline that was never used can end', async () => {
+  const reads = createPipeline('postgresql://nobody@127.0.0.1:1/none', () => undefined);
+  expect(await reads.query(double(1)).catch(isUnavailable)).toBe(true);
+  expect(await reads.query(double(1)).catch(isUnavailable)).toBe(true);
+  await reads.end();
+});

@@ -13,7 +13,7 @@ export async function begin(page: Page, market: Market, language: string, more: 
   return { translate, who, story, activation: createActivation(page, { story, market, translate, who }) };
 }
 
-/** Ends the story. Expects no dead end, and a cost within the row of the table in docs/stories.md. */
+/** Ends the story. Expects no dead end, and exactly the cost of its row in the table of docs/stories.md. */
 export async function endWithin(name: string, story: Story): Promise<void> {
   const { seconds, ...cost } = await story.end();
   console.log(`${name}: ${JSON.stringify({ ...cost, seconds })}`);

@@ -4,7 +4,7 @@ import type { Cost } from './story';
 
 const file = fileURLToPath(new URL('../docs/stories.md', import.meta.url));
 
-/** The most that a story may cost, from its row in the table of docs/stories.md. */
+/** What a story costs, from its row in the table of docs/stories.md. */
 export function mostOf(name: string): Cost {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [, who, screens, taps, characters] = line.split('|').map(cell => cell.trim());

@@ -34,13 +34,13 @@ export type AccountAuthenticators = {
   readonly isCardFresh: boolean;
   /** The channel of the last reset, until a sign-in has used another one: one channel never proves two things. */
   readonly resetThrough: CodeMethod | null;
-  /** Too many consecutive wrong passwords: a sign-in needs a code even without an authenticator. */
+  /** There were too many consecutive wrong passwords: a sign-in needs a code even without an authenticator. */
   readonly isGuessed: boolean;
   /** Password status 2 (breached or imposed): a new password needs a code even without an authenticator. */
   readonly isPasswordExposed: boolean;
-  /** A new password was required because somebody else may know this one: only aged authenticators and cards count. */
+  /** A new password was imposed because somebody else may know this one: only authenticators and cards of a day or more count. */
   readonly isPasswordImposed: boolean;
-  /** An authenticator was removed, or the last sign-in proved too little, so the account has no single-use step-up for a day. */
+  /** The account has no single-use step-up for a day: an authenticator was removed, or the last sign-in proved too little. */
   readonly isSingleUseBlocked: boolean;
 };
 

@@ -83,7 +83,10 @@ export const delayedReset = {
 /** How long audit events are kept: 13 months. */
 export const auditDays = 396;
 
-/** Rows that failures may add to the audit trail, per node and minute. Further failures are added as one count. */
+/**
+ * Limits the rows that failures add to the audit trail, per node and minute. Half of this many kinds of failures are kept
+ * apart; a tenth of it for one network. Further failures are counted by event and network.
+ */
 export const auditedFailuresAMinute = 120;
 
 /** Lifetime of an onboarding. */
@@ -130,11 +133,11 @@ export const limits = {
    * channel; its own verified addresses excluded.
    */
   destinationsByOwner: { most: 5, seconds: day },
-  /** Deliveries requested from one network that are never confirmed. */
+  /** Codes requested from one network that nobody has confirmed. */
   unconfirmedByNetwork: { most: 60, seconds: hour },
   /** Like `unconfirmedByNetwork`, for an IPv6 /48, which has 65,536 networks and often belongs to one customer. */
   unconfirmedBySite: { most: 120, seconds: hour },
-  /** Unconfirmed SMS from one site to one number prefix that the watch over the prefix counts. Further SMS are sent too. */
+  /** How many unconfirmed SMS from one site to one number prefix count for the watch over prefixes. Further ones are sent too. */
   unconfirmedToPrefixBySite: { most: 3, seconds: day },
   /** Unconfirmed SMS to the thousand numbers that share all but the last three digits: stops enumeration of a block. */
   unconfirmedByNumberBlock: { most: 20, seconds: hour },
@@ -157,7 +160,7 @@ export const limits = {
   newDeviceSms: { most: 5, seconds: day },
   /** SMS notifications to one number that a client received or lost access, by client. Anybody with a token can repeat both. */
   clientAccessSms: { most: 1, seconds: day },
-  /** SMS notifications to one number, over all events but the first ones of the next limit. */
+  /** SMS notifications to one number, over all events, except those that `firstNotificationSms` allows. */
   notificationSms: { most: 10, seconds: day },
   /** E-mails to an account about all new devices, and about the access of all clients. Both events are easy to repeat. */
   newDeviceEmails: { most: 10, seconds: day },
@@ -166,9 +169,9 @@ export const limits = {
   notificationEmails: { most: 30, seconds: day },
   /** SMS notifications of one event to one number that are sent even beyond `notificationSms` and the SMS budget. */
   firstNotificationSms: { most: 1, seconds: day },
-  /** Wrong codes for one purpose and account (or unverified destination), over all challenges. Then new codes are long. */
+  /** Wrong codes for one purpose and account (or unverified destination), over all challenges. From then on, codes are longer. */
   wrongCodes: { most: 10, seconds: day },
-  /** Notifications that codes are long, counted like `wrongCodes`. */
+  /** Notifications that codes are longer now, counted like `wrongCodes`. */
   wrongCodeNotifications: { most: 1, seconds: day },
   /** Wrong card numbers beside a right code, by purpose and account. */
   wrongCardNumbers: { most: 10, seconds: day },
@@ -186,15 +189,15 @@ export const limits = {
   judgedPasswords: { most: 120, seconds: 10 * 60 },
   /** Passwords that a person submits, counted like `judgedPasswords`. */
   sentPasswords: { most: 30, seconds: 10 * 60 },
-  /** How often an onboarding may show the last name that the directory has for its person. */
+  /** How often an onboarding may ask for the name or the masked phone that the directory has for its person. */
   directoryNames: { most: 20, seconds: 10 * 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
 /**
- * The number of events from which on a configured captcha is required: invalid numbers and unconfirmed deliveries of a
- * network, and three times as many of an IPv6 /48. Operators may change the numbers. With 1, it is always required.
+ * From this invalid number or unconfirmed delivery of a network on, a captcha is required if one is configured; three times
+ * as many for an IPv6 /48. Operators may change the numbers. With 1, it is always required.
  */
 export const captchaFrom = {
   invalidNumbers: 3,

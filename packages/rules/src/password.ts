@@ -85,7 +85,7 @@ export function checkPassword(
   return passwordRules.map(({ name, holds }) => ({ rule: name, holds: holds(normalised, owner, context) }));
 }
 
-/** 0: good. 1: breaks a rule. 2: breached, or imposed by an operator. */
+/** 0: good. 1: breaks a rule. 2: breached, or a new one was imposed (by an operator or "This was not me"). */
 export type PasswordStatus = 0 | 1 | 2;
 
 export function passwordStatus(found: {

@@ -8,8 +8,8 @@ import { forgetTarget, rememberedTarget } from '../../shared/session/target';
 const success = `${paths.mandatoryMfa}/success`;
 
 /**
- * Redirects everybody who need not enrol an authenticator to their target or the dashboard, replacing this page in the history.
- * They have opened its address directly or gone back after the success. Returns whether the page is for this person.
+ * Redirects everybody who need not enrol an authenticator to their target or the dashboard, which replaces this page in the
+ * history. They have opened its address directly, or gone back after the success. Returns whether the page is for this person.
  */
 export function useOnlyWhenForced(): boolean {
   const { path } = useLocation();

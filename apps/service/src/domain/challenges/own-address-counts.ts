@@ -10,8 +10,8 @@ import type { CountedDelivery } from './delivery';
 import type { Purpose } from './purposes';
 
 /**
- * Groups of codes with separate counts: codes that a password suffices to request, codes of a step-up, and codes for what
- * a person changes with a step-up.
+ * Groups of codes with separate counts: for a sign-in, which needs only a password; for a step-up, which needs a session;
+ * and for every other purpose.
  */
 const groups = ['sign-in', 'step-up', 'changes'] as const;
 type Group = (typeof groups)[number];

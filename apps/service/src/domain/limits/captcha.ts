@@ -20,8 +20,8 @@ const secondsWhileAway = 30;
 const answerSeconds = 60 * 60;
 
 /**
- * The limit up to which a visitor is counted: the captcha threshold or, after a solved or without a configured captcha,
- * the limit itself.
+ * The limit up to which a visitor is counted: the captcha threshold, or the limit itself if a captcha was solved or none is
+ * configured.
  */
 export interface CaptchaChecked {
   countsUpTo: 'captcha' | 'limit';

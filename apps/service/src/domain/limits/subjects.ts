@@ -1,7 +1,7 @@
 import { networkOf, siteOf, siteOrNetworkOf } from '../../kernel/network';
 import type { Deps } from '../../kernel/deps';
 
-/** The IP address, or the /64 of an IPv6 customer. */
+/** The network of an address: an IPv4 address, or an IPv6 /64. */
 export function networkSubject(deps: Deps, address: string): Buffer {
   return deps.keyedHash('network', networkOf(address));
 }

@@ -1,6 +1,6 @@
 /**
- * Column types that the database does not know, as in the generated file. Checks like `kind in ('email', 'phone')`
- * need no line here: their values become the type.
+ * Column types that the database does not know, as the generated file writes them. A column with a check such as
+ * `kind in ('email', 'phone')` needs no line here: the values become its type.
  */
 export const columnTypes: Record<string, string> = {
   'clients.default_scopes': 'Scope[]',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OtherAccount, resolveDuplicates, type Settlement, type Wish } from './duplicates';
+import { type OtherAccount, resolveDuplicates, type Resolution, type TransferRequest } from './duplicates';
 
 const keeps: OtherAccount = {
   id: 'keeps',
@@ -18,12 +18,12 @@ const empties: OtherAccount = {
   isBlocked: false,
 };
 const proven = <T>(other: T) => ({ ...other, isProven: true });
-const identifier: Wish = { moves: [], isOnlyAllowed: false };
-const link: Wish = { moves: ['personal', 'client'], isOnlyAllowed: false };
-const allowed = (wish: Wish) => ({ ...wish, isOnlyAllowed: true });
-const loses = (id: string): Settlement => ({ id, moves: [], isClosed: false });
-const moves = (id: string): Settlement => ({ id, moves: ['personal'], isClosed: false });
-const closes = (id: string): Settlement => ({ id, moves: ['personal'], isClosed: true });
+const identifier: TransferRequest = { moves: [], isOnlyAllowed: false };
+const link: TransferRequest = { moves: ['personal', 'client'], isOnlyAllowed: false };
+const allowed = (request: TransferRequest) => ({ ...request, isOnlyAllowed: true });
+const loses = (id: string): Resolution => ({ id, moves: [], isClosed: false });
+const moves = (id: string): Resolution => ({ id, moves: ['personal'], isClosed: false });
+const closes = (id: string): Resolution => ({ id, moves: ['personal'], isClosed: true });
 
 type Row = [string, Parameters<typeof resolveDuplicates>, ReturnType<typeof resolveDuplicates>];
 

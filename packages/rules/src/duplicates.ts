@@ -16,7 +16,7 @@ export type OtherAccount = {
   readonly isBlocked: boolean;
 };
 
-export type Wish = {
+export type TransferRequest = {
   /** The platform links to transfer with the identifier. */
   readonly moves: readonly LinkPlatform[];
   /** Skip what is not permitted instead of refusing everything. */
@@ -24,7 +24,7 @@ export type Wish = {
 };
 
 /** What happens to a duplicate account: it loses the identifier and these links, and is closed if nothing is left. */
-export type Settlement = {
+export type Resolution = {
   readonly id: string;
   readonly moves: readonly LinkPlatform[];
   readonly isClosed: boolean;
@@ -32,9 +32,9 @@ export type Settlement = {
 
 /** The reasons for a refusal. Reasons that no evidence can resolve come first. */
 const refusals = ['different-person', 'link-conflict', 'other-account-blocked', 'needs-proof'] as const;
-export type SettlementRefusal = (typeof refusals)[number];
+export type ResolutionRefusal = (typeof refusals)[number];
 
-type Judged = Settlement & { readonly refusal: SettlementRefusal | undefined };
+type JudgedResolution = Resolution & { readonly refusal: ResolutionRefusal | undefined };
 
 /**
  * Decides the effect of transferring an identifier on each duplicate account. `mine` are the links of the surviving account.
@@ -45,29 +45,33 @@ type Judged = Settlement & { readonly refusal: SettlementRefusal | undefined };
 export function resolveDuplicates(
   mine: readonly LinkPlatform[],
   others: readonly OtherAccount[],
-  wish: Wish,
-): readonly Settlement[] | SettlementRefusal {
-  const movers = wish.isOnlyAllowed
+  request: TransferRequest,
+): readonly Resolution[] | ResolutionRefusal {
+  const competitors = request.isOnlyAllowed
     ? others.filter(({ isProven, isDifferent, isBlocked }) => isProven && !isDifferent && !isBlocked)
     : others;
   const competes = (id: string, platform: LinkPlatform) =>
-    movers.some(other => other.id !== id && leaving(other, wish).includes(platform));
+    competitors.some(other => other.id !== id && linksToLose(other, request).includes(platform));
   const judged = others.map(other =>
-    judge(other, wish, platform => !mine.includes(platform) && !competes(other.id, platform)),
+    judge(other, request, platform => !mine.includes(platform) && !competes(other.id, platform)),
   );
-  const done = wish.isOnlyAllowed ? judged.flatMap(allowed) : judged;
-  const refused = wish.isOnlyAllowed && done.length > 0 ? [] : judged;
+  const done = request.isOnlyAllowed ? judged.flatMap(allowed) : judged;
+  const refused = request.isOnlyAllowed && done.length > 0 ? [] : judged;
   const refusal = refusals.find(each => refused.some(one => one.refusal === each));
   return refusal ?? done.map(({ id, moves, isClosed }) => ({ id, moves, isClosed }));
 }
 
 /** The links that an account would lose: all of them when it is closed. */
-function leaving({ links, keepsOne }: OtherAccount, { moves }: Wish): readonly LinkPlatform[] {
+function linksToLose({ links, keepsOne }: OtherAccount, { moves }: TransferRequest): readonly LinkPlatform[] {
   return keepsOne ? links.filter(platform => moves.includes(platform)) : links;
 }
 
-function judge(other: OtherAccount, wish: Wish, lands: (platform: LinkPlatform) => boolean): Judged {
-  const wanted = leaving(other, wish);
+function judge(
+  other: OtherAccount,
+  request: TransferRequest,
+  lands: (platform: LinkPlatform) => boolean,
+): JudgedResolution {
+  const wanted = linksToLose(other, request);
   const moves = wanted.filter(lands);
   const isClosed = !other.keepsOne;
   const isConflict = isClosed && moves.length < wanted.length;
@@ -78,7 +82,7 @@ function judge(other: OtherAccount, wish: Wish, lands: (platform: LinkPlatform) 
 function refusalOf(
   { isDifferent, isProven, isBlocked }: OtherAccount,
   isConflict: boolean,
-): SettlementRefusal | false {
+): ResolutionRefusal | false {
   if (isDifferent) return 'different-person';
   if (isConflict) return 'link-conflict';
   if (!isProven) return 'needs-proof';
@@ -86,7 +90,7 @@ function refusalOf(
 }
 
 /** The permitted part of a refused transfer: an account that keeps another identifier loses only this one. */
-function allowed(judged: Judged): readonly Judged[] {
+function allowed(judged: JudgedResolution): readonly JudgedResolution[] {
   if (judged.refusal === undefined) return [judged];
   return judged.isClosed ? [] : [{ ...judged, moves: [] }];
 }

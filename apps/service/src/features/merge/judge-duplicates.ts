@@ -3,7 +3,7 @@ import {
   type LinkPlatform,
   type OtherAccount,
   resolveDuplicates,
-  type Settlement,
+  type Resolution,
 } from '@talon/rules/duplicates';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import type { Deps } from '../../kernel/deps';
@@ -30,7 +30,7 @@ export function judgeDuplicates(
   mine: MergingAccount,
   others: readonly MergingAccount[],
   transfer: Transfer,
-): readonly Settlement[] {
+): readonly Resolution[] {
   const { identities, moves, isOnlyAllowed } = transfer;
   // A platform link was added meanwhile, and its person was not looked up in the directory.
   if (![mine, ...others].every(identities.covers))
@@ -70,12 +70,12 @@ function describe(
 function requireComparison(
   mine: MergingAccount,
   others: readonly MergingAccount[],
-  resolved: readonly Settlement[],
+  resolved: readonly Resolution[],
   { isAvailable }: Identities,
 ): void {
   if (isAvailable || mine.people.length === 0) return;
   const changed = resolved.filter(({ isClosed, moves }) => isClosed || moves.length > 0);
-  const hasPeople = ({ id }: Settlement) => others.some(each => each.id === id && each.people.length > 0);
+  const hasPeople = ({ id }: Resolution) => others.some(each => each.id === id && each.people.length > 0);
   if (changed.some(hasPeople)) throw new Refusal('unavailable', { retryAfterSeconds: secondsWhileBusy });
 }
 

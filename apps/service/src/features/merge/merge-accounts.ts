@@ -1,4 +1,4 @@
-import { linkPlatforms, type Settlement } from '@talon/rules/duplicates';
+import { linkPlatforms, type Resolution } from '@talon/rules/duplicates';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
@@ -24,7 +24,7 @@ export interface Merge {
   mine: MergingAccount;
   others: readonly MergingAccount[];
   identifiers: readonly NormalisedIdentifier[];
-  resolved: readonly Settlement[];
+  resolved: readonly Resolution[];
   identities: Identities;
 }
 
@@ -51,7 +51,7 @@ async function settle(
   caller: Caller,
   { mine, identifiers, identities }: Merge,
   other: MergingAccount,
-  settlement: Settlement | undefined,
+  settlement: Resolution | undefined,
   surviving: AddressesBeforeMerge,
 ): Promise<void> {
   const { id } = other;

@@ -49,7 +49,7 @@ function completeDomain(name: string): string | undefined {
   return (
     onlyDomains[name] ??
     known.find(each => nameOf(each) === name) ??
-    known.find(each => isOneSlipAway(name, nameOf(each)))
+    known.find(each => isOneTypoAway(name, nameOf(each)))
   );
 }
 
@@ -60,14 +60,14 @@ function correctDomain(typed: string): string | undefined {
   const domain = ending ? `${typed.slice(0, dot)}.${ending}` : typed;
   if (isKnown(domain)) return domain;
   const only = onlyDomains[domain.slice(0, domain.indexOf('.'))];
-  const near = only ?? known.find(each => isOneSlipAway(domain, each));
+  const near = only ?? known.find(each => isOneTypoAway(domain, each));
   return near ?? (ending && domain);
 }
 
 const isKnown = (domain: string) => known.includes(domain);
 
 /** Whether the texts differ by one added, missing or wrong letter, or by two swapped neighbours. */
-function isOneSlipAway(a: string, b: string): boolean {
+function isOneTypoAway(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];

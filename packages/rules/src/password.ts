@@ -110,9 +110,9 @@ function hasNoPattern(password: string): boolean {
 
 /** Compares after folding letter case, accents and the digits that stand for letters, with and without separators. */
 function contains(password: string, part: string | null | undefined): boolean {
-  const sought = (part ?? '').trim();
+  const trimmed = (part ?? '').trim();
   return [(text: string) => text, withoutSeparators].some(form => {
-    const folded = foldPassword(form(sought));
+    const folded = foldPassword(form(trimmed));
     return [...folded].length >= shortestPersonalPart && foldPassword(form(password)).includes(folded);
   });
 }

@@ -28,7 +28,7 @@ export type ProfileField = keyof ProfileEdit;
 export type Profile = Record<ProfileField, string>;
 
 /** The market's languages, two letters, and the day, yyyy-mm-dd. */
-type Circumstances = { languages: readonly string[]; today: string };
+type EditContext = { languages: readonly string[]; today: string };
 
 /** The problem with a field. `changed`: the person has changed a stored value that nobody may change. */
 export type ProfileProblem = NameProblem | BirthdateProblem | 'changed' | 'unknown';
@@ -36,7 +36,7 @@ export type ProfileProblem = NameProblem | BirthdateProblem | 'changed' | 'unkno
 /** The invalid fields, each with its problem. */
 export type ProfileProblems = Partial<Record<ProfileField, ProfileProblem>>;
 
-type Rule = (typed: ProfileEdit, stored: StoredProfile, around: Circumstances) => ProfileProblem | undefined;
+type Rule = (typed: ProfileEdit, stored: StoredProfile, context: EditContext) => ProfileProblem | undefined;
 
 /** The check of each field. */
 const rules: Record<ProfileField, Rule> = {
@@ -59,11 +59,11 @@ const rules: Record<ProfileField, Rule> = {
 export function readProfileEdit(
   typed: ProfileEdit,
   stored: StoredProfile,
-  around: Circumstances,
+  context: EditContext,
 ): { profile: Profile } | { wrong: ProfileProblems } {
   const fields = Object.keys(rules) as ProfileField[];
   const wrong = fields.flatMap(field => {
-    const problem = rules[field](typed, stored, around);
+    const problem = rules[field](typed, stored, context);
     return problem ? [[field, problem] as const] : [];
   });
   if (wrong.length > 0) return { wrong: Object.fromEntries(wrong) };

@@ -13,9 +13,9 @@ const labelled =
   'balance clientarea company customerwrite fridom history mobile monizze mymonizze notification payment reimbursemoney transaction user userwrite';
 
 test('a third party can hold the fifteen labelled scopes, the employee area and the administration', () => {
-  const held = [...platformScopes, ...readingScopes, ...writingScopes];
-  expect(held.toSorted()).toEqual([...labelled.split(' '), 'employeearea', 'administration'].toSorted());
-  expect(held).toHaveLength(17);
+  const granted = [...platformScopes, ...readingScopes, ...writingScopes];
+  expect(granted.toSorted()).toEqual([...labelled.split(' '), 'employeearea', 'administration'].toSorted());
+  expect(granted).toHaveLength(17);
 });
 
 test('and those of OpenID; none is named twice', () => {
@@ -24,8 +24,8 @@ test('and those of OpenID; none is named twice', () => {
 });
 
 test('each is told in one group', () => {
-  const told: readonly string[] = scopeGroups.flatMap(group => [...group.scopes]);
-  expect(told.toSorted()).toEqual([...scopes].toSorted());
+  const shown: readonly string[] = scopeGroups.flatMap(group => [...group.scopes]);
+  expect(shown.toSorted()).toEqual([...scopes].toSorted());
 });
 
 test('held ones are told group by group, and no empty group', () => {

@@ -44,9 +44,9 @@ export const scopeGroups = [
 const withinUser: readonly Scope[] = ['profile', 'email', 'phone'];
 
 /** The given scopes by group, in this order, without empty groups and without scopes that another given scope includes. */
-export function groupedScopes(held: readonly Scope[]) {
-  const told = held.includes('user') ? held.filter(scope => !withinUser.includes(scope)) : held;
+export function groupedScopes(granted: readonly Scope[]) {
+  const shown = granted.includes('user') ? granted.filter(scope => !withinUser.includes(scope)) : granted;
   return scopeGroups
-    .map(({ name, scopes: members }) => ({ name, scopes: members.filter(scope => told.includes(scope)) }))
+    .map(({ name, scopes: members }) => ({ name, scopes: members.filter(scope => shown.includes(scope)) }))
     .filter(group => group.scopes.length > 0);
 }

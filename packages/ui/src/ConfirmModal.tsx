@@ -37,7 +37,7 @@ export function ConfirmModal({
       titleId={titleId}
       textId={textId}
       isOpen={isOpen}
-      isHeld={busy}
+      isLocked={busy}
       isNarrow
       onClose={onCancel}
     >

@@ -7,7 +7,7 @@ export function Dialog({
   titleId,
   textId,
   isOpen,
-  isHeld = false,
+  isLocked = false,
   isKept = false,
   isNarrow = false,
   onClose,
@@ -18,7 +18,7 @@ export function Dialog({
   textId?: string;
   isOpen: boolean;
   /** A request is running that closing would not stop, so attempts to close the dialog are ignored. */
-  isHeld?: boolean;
+  isLocked?: boolean;
   /** The Escape key and the buttons inside close the dialog. A tap outside does not. */
   isKept?: boolean;
   isNarrow?: boolean;
@@ -39,7 +39,7 @@ export function Dialog({
 
   function cancel(event: SyntheticEvent) {
     event.preventDefault();
-    if (!isHeld) onClose();
+    if (!isLocked) onClose();
   }
 
   // A browser may close the dialog even when `cancel` was prevented.
@@ -56,7 +56,7 @@ export function Dialog({
       data-narrow={isNarrow || undefined}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      closedby={isHeld ? 'none' : isKept ? 'closerequest' : 'any'}
+      closedby={isLocked ? 'none' : isKept ? 'closerequest' : 'any'}
       onCancel={cancel}
       onClose={followBrowser}
     >

@@ -39,7 +39,7 @@ const pass = (milliseconds: number) => {
     vi.advanceTimersByTime(milliseconds);
   });
 };
-const heard = () => screen.getByRole('status').textContent;
+const announcement = () => screen.getByRole('status').textContent;
 
 test.each([
   ['', 'At least 12 characters not yet'],
@@ -54,14 +54,14 @@ test.each([
 test('the progress is announced when the typing pauses, not at each key', () => {
   render(<Setup />);
   pass(2000);
-  expect(heard()).toBe('');
+  expect(announcement()).toBe('');
   type('short');
   pass(700);
   type('paper and ink');
   pass(700);
-  expect(heard()).toBe('');
+  expect(announcement()).toBe('');
   pass(100);
-  expect(heard()).toBe('1 of 1');
+  expect(announcement()).toBe('1 of 1');
 });
 
 test('the strength is a meter with a text', () => {

@@ -35,7 +35,7 @@ export function PasswordSetup({
   ...rest
 }: PasswordSetupProps) {
   const typed = value === '' ? '' : announcement;
-  const heard = useDebounced(typed, quietMilliseconds);
+  const debounced = useDebounced(typed, quietMilliseconds);
   return (
     <div className={styles.setup}>
       <PasswordInput
@@ -56,7 +56,7 @@ export function PasswordSetup({
         ))}
       </ul>
       <span role="status" className="visually-hidden">
-        {heard}
+        {debounced}
       </span>
     </div>
   );

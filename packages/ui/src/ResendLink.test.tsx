@@ -18,7 +18,7 @@ function link(onResend: () => void, seconds: number, busy = false) {
 }
 
 const button = () => screen.getByRole('button', { name: 'Send a new code' });
-const heard = () => screen.getByRole('status').textContent;
+const announcement = () => screen.getByRole('status').textContent;
 
 test('during the countdown it shows the seconds and ignores presses', () => {
   const onResend = vi.fn<() => void>();
@@ -31,23 +31,23 @@ test('during the countdown it shows the seconds and ignores presses', () => {
 
 test('the seconds are not announced, but the end is', () => {
   const { rerender } = render(link(vi.fn(), 2));
-  expect(heard()).toBe('');
+  expect(announcement()).toBe('');
   rerender(link(vi.fn(), 1));
-  expect(heard()).toBe('');
+  expect(announcement()).toBe('');
   rerender(link(vi.fn(), 0));
-  expect(heard()).toBe('You can ask for a new code.');
+  expect(announcement()).toBe('You can ask for a new code.');
 });
 
 test('a press too early announces the seconds left, once', () => {
   const { rerender } = render(link(vi.fn(), 12));
   fireEvent.click(button());
   rerender(link(vi.fn(), 11));
-  expect(heard()).toBe('New code in 12 s');
+  expect(announcement()).toBe('New code in 12 s');
 });
 
 test('without a countdown nothing is announced', () => {
   render(link(vi.fn(), 0));
-  expect(heard()).toBe('');
+  expect(announcement()).toBe('');
 });
 
 test('a press requests a code, but not twice while the first request runs', () => {

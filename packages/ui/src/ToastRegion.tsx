@@ -34,7 +34,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   const shown = useSyncExternalStore(subscribe, entries);
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const cameFrom = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   const isRead = shown.length > 0 && (isPointedAt || isFocused);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   function enter(event: FocusEvent) {
     setFocused(true);
     const from = event.relatedTarget;
-    if (from && !event.currentTarget.contains(from)) cameFrom.current = from;
+    if (from && !event.currentTarget.contains(from)) previousFocus.current = from;
   }
 
   function leave(event: FocusEvent) {
@@ -60,7 +60,8 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     dismiss(id);
     // Return the focus for keyboard users.
     const isByKey = event.detail === 0;
-    if (isByKey && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    if (isByKey && previousFocus.current instanceof HTMLElement)
+      previousFocus.current.focus({ preventScroll: true });
   }
 
   return (

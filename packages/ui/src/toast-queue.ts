@@ -18,13 +18,13 @@ export type ToastQueue = {
 
 /** A toast disappears after `lifetime` milliseconds, and at least `gap` milliseconds after the one before. */
 export function createToastQueue({ lifetime = 5000, gap = 1000 } = {}): ToastQueue {
-  let entries: readonly (ToastEntry & { leavesAt: number })[] = [];
+  let entries: readonly (ToastEntry & { expiresAt: number })[] = [];
   let nextId = 1;
-  let heldSince: number | undefined;
+  let pausedSince: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  function become(next: typeof entries) {
+  function setEntries(next: typeof entries) {
     entries = next;
     schedule();
     for (const listener of listeners) listener();
@@ -33,31 +33,31 @@ export function createToastQueue({ lifetime = 5000, gap = 1000 } = {}): ToastQue
   function schedule() {
     clearTimeout(timer);
     const [first] = entries;
-    if (!first || heldSince !== undefined) return;
-    timer = setTimeout(() => become(entries.slice(1)), Math.max(0, first.leavesAt - Date.now()));
+    if (!first || pausedSince !== undefined) return;
+    timer = setTimeout(() => setEntries(entries.slice(1)), Math.max(0, first.expiresAt - Date.now()));
   }
 
   return {
     show(content) {
       const id = nextId++;
-      const earliest = (heldSince ?? Date.now()) + lifetime;
+      const earliest = (pausedSince ?? Date.now()) + lifetime;
       const last = entries.at(-1);
-      const leavesAt = last ? Math.max(earliest, last.leavesAt + gap) : earliest;
-      become([...entries, { ...content, id, leavesAt }]);
+      const expiresAt = last ? Math.max(earliest, last.expiresAt + gap) : earliest;
+      setEntries([...entries, { ...content, id, expiresAt }]);
       return id;
     },
     dismiss(id) {
-      become(entries.filter(entry => entry.id !== id));
+      setEntries(entries.filter(entry => entry.id !== id));
     },
     hold() {
-      heldSince ??= Date.now();
+      pausedSince ??= Date.now();
       schedule();
     },
     release() {
-      if (heldSince === undefined) return;
-      const held = Date.now() - heldSince;
-      heldSince = undefined;
-      become(entries.map(entry => ({ ...entry, leavesAt: entry.leavesAt + held })));
+      if (pausedSince === undefined) return;
+      const pausedMilliseconds = Date.now() - pausedSince;
+      pausedSince = undefined;
+      setEntries(entries.map(entry => ({ ...entry, expiresAt: entry.expiresAt + pausedMilliseconds })));
     },
     entries: () => entries,
     subscribe(listener) {

@@ -20,7 +20,7 @@ export function runQueue(deps: Deps): { stop: () => Promise<void> } {
   let runner: Runner | undefined;
 
   async function restartUntilStopped(): Promise<void> {
-    let isTold = false;
+    let isLogged = false;
     while (!stopping.signal.aborted) {
       try {
         runner = await run({
@@ -31,14 +31,14 @@ export function runQueue(deps: Deps): { stop: () => Promise<void> } {
           noHandleSignals: true,
           logger: logTo(deps.log),
         });
-        if (isTold) deps.log.info('the queue runs again');
-        isTold = false;
+        if (isLogged) deps.log.info('the queue runs again');
+        isLogged = false;
         await untilWorkerStops(runner);
         await runner.stop();
       } catch (error) {
         // Logs the first failure only, however often the restart is tried.
-        if (!isTold) deps.log.warn({ err: error }, 'the queue stopped and restarts');
-        isTold = true;
+        if (!isLogged) deps.log.warn({ err: error }, 'the queue stopped and restarts');
+        isLogged = true;
       }
       await sleep(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -1,5 +1,4 @@
 import { type PrepareCall, callFrom } from '../model-call';
-
 import { callerOf, chosenIdentifier, hasStepUp } from '../choose';
 
 export const makePrimary: PrepareCall = (world, state, draw) => {

@@ -1,9 +1,7 @@
 import { type PrepareCall, callFrom } from '../model-call';
 import { addresses } from '../people';
-
 import { callerOf, chosenChallenge, chosenIdentifier, hasStepUp, nameOf } from '../choose';
 import type { Draw } from '../random-draw';
-
 import type { Identifier, State } from '../state';
 import { typedCode } from '../typed-code';
 import type { World } from '../world';

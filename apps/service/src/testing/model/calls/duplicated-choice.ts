@@ -2,11 +2,9 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Kind } from '../../../domain/identifiers/kinds';
 import { type PrepareCall, callFrom } from '../model-call';
 import { addresses, cardOf, names } from '../people';
-
 import { callerOf, chosen, ownerOf } from '../choose';
 import type { Draw } from '../random-draw';
 import { type Address, accountsSharing, sharedOf } from '../shared-identifiers';
-
 import type { Challenge, State } from '../state';
 import type { World } from '../world';
 import { confirmDuplicatedCode, mustResolve } from './duplicated-codes';

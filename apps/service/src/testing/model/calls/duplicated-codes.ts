@@ -1,15 +1,12 @@
 import { type Kind } from '../../../domain/identifiers/kinds';
 import { type PrepareCall, callFrom } from '../model-call';
 import { addresses } from '../people';
-
 import { callerOf, chosen, chosenChallenge, ownerOf, nameOf } from '../choose';
 import type { Draw } from '../random-draw';
 import { accountsSharing, sharedOf } from '../shared-identifiers';
-
 import type { State, Token } from '../state';
 import { typedCode } from '../typed-code';
 import type { World } from '../world';
-
 import { signIn } from './sign-in';
 
 export const mustResolve = (_: unknown, { mustResolveDuplicates }: Token) => mustResolveDuplicates;

@@ -1,7 +1,6 @@
 import { type PrepareCall, callFrom } from '../model-call';
 import { callerOf, chosen, ownerOf } from '../choose';
 import type { Draw } from '../random-draw';
-
 import type { Proposal, State } from '../state';
 import type { World } from '../world';
 

@@ -2,7 +2,6 @@ import { blockAccount, unblockAccount } from '../../../commands/block-account';
 import { imposePassword } from '../../../commands/impose-password';
 import { removeIdentifier } from '../../../commands/remove-identifier';
 import { endSessions } from '../../../commands/end-sessions';
-
 import type { Deps } from '../../../kernel/deps';
 import type { Answer, TestNode } from '../../service';
 import { type PrepareCall, type ModelCall } from '../model-call';

@@ -2,7 +2,6 @@ import { addresses, devices, names, newcomers, passwordOf } from '../people';
 import { type PrepareCall, callFrom } from '../model-call';
 import { callerOf, chosen, ownerOf } from '../choose';
 import type { Draw } from '../random-draw';
-
 import type { State } from '../state';
 import type { World } from '../world';
 

@@ -3,7 +3,6 @@ import { cardOf, names } from '../people';
 import { type PrepareCall, callFrom } from '../model-call';
 import { callerOf, chosen, chosenChallenge, nameOf } from '../choose';
 import { typedCode } from '../typed-code';
-
 import { signIn } from './sign-in';
 
 const stepUps: readonly string[] = ['sign-in', 'sudo', 'single'] satisfies readonly StepUp[];

@@ -19,8 +19,8 @@ export const signIn = [
   {
     rule: 'The shared cookie is never written for a restricted session',
     file: 'apps/portal/src/shared/session/tokens.ts',
-    text: 'if (held.required_action === null) writeCookie',
-    replacement: "if (held.required_action !== 'duplicated') writeCookie",
+    text: 'if (sessionToken.required_action === null) writeCookie',
+    replacement: "if (sessionToken.required_action !== 'duplicated') writeCookie",
     guard: { tests: 'apps/portal/src/shared/session/session.test.ts' },
   },
   {

@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   const options = { onCaughtError: reportError };
   // Hydrates the prerendered login page if it has this language and nobody is signed in; otherwise replaces it.
   root.inert = false;
-  if (root.dataset['drawn'] === loaded.language && !portal.session.state().held) {
+  if (root.dataset['drawn'] === loaded.language && !portal.session.state().sessionToken) {
     goToLogin();
     hydrateRoot(root, pages, options);
   } else createRoot(root, options).render(pages);

@@ -57,13 +57,14 @@ export function Gate({ children }: { children: ReactNode }) {
 }
 
 /** The facts of the session that the rules need. */
-function sessionFacts({ held, user, next, hasLoggedOut }: SessionState) {
+function sessionFacts({ sessionToken, user, next, hasLoggedOut }: SessionState) {
   const isLogged =
-    held !== undefined && (held.required_action === null || held.required_action === 'mfa_forced');
+    sessionToken !== undefined &&
+    (sessionToken.required_action === null || sessionToken.required_action === 'mfa_forced');
   return {
     isLogged,
-    isDuplicatedLogged: held?.required_action === 'duplicated',
-    isForced: isMfaForced({ held, user }),
+    isDuplicatedLogged: sessionToken?.required_action === 'duplicated',
+    isForced: isMfaForced({ sessionToken, user }),
     hasLoggedOut,
     next,
   };

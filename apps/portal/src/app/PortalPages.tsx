@@ -36,8 +36,8 @@ export function PortalPages({ portal, loaded }: { portal: Portal; loaded: Loaded
 
 /** No toast is shown before a sign-in, so the login page does not load them. */
 function ToastsOnceSignedIn() {
-  const { held, hasLoggedOut } = useSession();
-  if (!held && !hasLoggedOut) return null;
+  const { sessionToken, hasLoggedOut } = useSession();
+  if (!sessionToken && !hasLoggedOut) return null;
   return (
     <Suspense>
       <Toasts />

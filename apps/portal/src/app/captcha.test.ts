@@ -56,17 +56,17 @@ const options = () => api.render.mock.lastCall?.[1] as Options;
 const solve = (answer: string) => act(async () => options().callback(answer));
 const group = () => screen.findByRole('group', { name: 'Security check' });
 
-async function ask(answers: Answers) {
+async function openForgotPassword(answers: Answers) {
   const opened = await openPortal('/forgot-password/email', answers, { captcha });
   await opened.user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
   await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
   const bodies = () =>
-    opened.asked.filter(({ call }) => call === 'POST /user/forgot-password').map(({ body }) => body);
+    opened.requests.filter(({ call }) => call === 'POST /user/forgot-password').map(({ body }) => body);
   return { ...opened, bodies };
 }
 
 /** Refuses the first request with `captcha-required`; returns `then` for each later one. */
-function demanding(then = sent): Answers {
+function requiringCaptcha(then = sent): Answers {
   let calls = 0;
   return {
     'POST /user/forgot-password': async () => ((calls += 1) === 1 ? refusal(403, 'captcha-required') : then),
@@ -74,13 +74,13 @@ function demanding(then = sent): Answers {
 }
 
 test('nothing is loaded before the service demands it', async () => {
-  await ask({ 'POST /user/forgot-password': sent });
+  await openForgotPassword({ 'POST /user/forgot-password': sent });
   await screen.findByRole('heading', { level: 1, name: /Check your email/ });
   expect(scripts).toEqual([]);
 });
 
 test('demanded, the widget stands in the form, named and explained, before the button; the input stays', async () => {
-  await ask(demanding());
+  await openForgotPassword(requiringCaptcha());
   const field = await group();
   await scriptArrives();
   expect(within(field).getByText(/There have been many attempts from your network/)).toBeTruthy();
@@ -91,7 +91,7 @@ test('demanded, the widget stands in the form, named and explained, before the b
 });
 
 test('the summary of errors takes the focus and leads to the widget', async () => {
-  const { user } = await ask(demanding());
+  const { user } = await openForgotPassword(requiringCaptcha());
   const link = await screen.findByRole('link', { name: 'Complete the security check first.' });
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   await user.click(link);
@@ -99,7 +99,7 @@ test('the summary of errors takes the focus and leads to the widget', async () =
 });
 
 test('the script is asked for explicit rendering, in the language of the page', async () => {
-  await ask(demanding());
+  await openForgotPassword(requiringCaptcha());
   await scriptArrives();
   const { origin, pathname, searchParams } = new URL(scripts[0]?.src ?? '');
   expect(origin + pathname).toBe('https://captcha.example/api.js');
@@ -113,7 +113,7 @@ test('the script is asked for explicit rendering, in the language of the page', 
 });
 
 test('solved, it says so and sends nothing by itself; the button sends the same with the answer', async () => {
-  const { user, bodies } = await ask(demanding());
+  const { user, bodies } = await openForgotPassword(requiringCaptcha());
   await scriptArrives();
   await solve('answer-1');
   await within(await group()).findByText('Done. Now continue with the button below.');
@@ -128,7 +128,7 @@ test('solved, it says so and sends nothing by itself; the button sends the same 
 });
 
 test('what was changed meanwhile is what is sent', async () => {
-  const { user, bodies } = await ask(demanding());
+  const { user, bodies } = await openForgotPassword(requiringCaptcha());
   await scriptArrives();
   await user.clear(screen.getByLabelText('Email address'));
   await user.type(screen.getByLabelText('Email address'), 'tom@dubois.example');
@@ -139,7 +139,7 @@ test('what was changed meanwhile is what is sent', async () => {
 });
 
 test('an answer is used once: after a refusal the widget asks again, and nothing is sent by itself', async () => {
-  const { user, bodies } = await ask(demanding(refusal(422, 'email-refused')));
+  const { user, bodies } = await openForgotPassword(requiringCaptcha(refusal(422, 'email-refused')));
   await scriptArrives();
   await solve('answer-1');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
@@ -156,7 +156,7 @@ test.each([
   ['captcha-refused', 422, 'The security check was not accepted. Try again.'],
   ['captcha-away', 503, /We cannot verify the security check at the moment/],
 ])('%s is told beside the widget, which can be solved anew', async (code, status, sentence) => {
-  const { user, bodies } = await ask(demanding(refusal(status, code)));
+  const { user, bodies } = await openForgotPassword(requiringCaptcha(refusal(status, code)));
   await scriptArrives();
   await solve('answer-1');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
@@ -168,7 +168,7 @@ test.each([
 });
 
 test('an answer that expires is told, and not sent', async () => {
-  const { user, bodies } = await ask(demanding(refusal(422, 'email-refused')));
+  const { user, bodies } = await openForgotPassword(requiringCaptcha(refusal(422, 'email-refused')));
   await scriptArrives();
   await solve('answer-1');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
@@ -183,7 +183,7 @@ test('an answer that expires is told, and not sent', async () => {
 
 describe('a script that does not come', () => {
   test('is told, and can be loaded again', async () => {
-    const { user, bodies } = await ask(demanding());
+    const { user, bodies } = await openForgotPassword(requiringCaptcha());
     await waitFor(() => expect(scripts).toHaveLength(1));
     await act(async () => scripts[0]?.dispatchEvent(new Event('error')));
     await screen.findByText(/could not be loaded/);
@@ -196,7 +196,7 @@ describe('a script that does not come', () => {
   });
 
   test('a widget that breaks is told, and rendered anew in a place of its own', async () => {
-    const { user } = await ask(demanding());
+    const { user } = await openForgotPassword(requiringCaptcha());
     await scriptArrives();
     const [first] = api.render.mock.lastCall as [HTMLElement];
     await act(async () => options()['error-callback']());
@@ -208,7 +208,7 @@ describe('a script that does not come', () => {
 });
 
 test('left, the page takes the widget with it', async () => {
-  const { user } = await ask(demanding());
+  const { user } = await openForgotPassword(requiringCaptcha());
   await scriptArrives();
   await user.click(screen.getByRole('link', { name: /Back to login/ }));
   await waitFor(() => expect(api.remove).toHaveBeenCalledWith(7));
@@ -216,11 +216,11 @@ test('left, the page takes the widget with it', async () => {
 
 test('tapping the button once more without a new answer keeps the card’s error beside the captcha’s', async () => {
   rememberPage('card');
-  const { user, asked } = await openPortal(
+  const { user, requests } = await openPortal(
     '/onboarding/card',
     {
       'POST /onboarding': async () => {
-        const isAnswered = JSON.stringify(asked.at(-1)?.body).includes('answer-');
+        const isAnswered = JSON.stringify(requests.at(-1)?.body).includes('answer-');
         return !isAnswered ? refusal(403, 'captcha-required') : refusal(422, 'card-refused');
       },
     },
@@ -241,7 +241,7 @@ test('tapping the button once more without a new answer keeps the card’s error
   await waitFor(() => expect(screen.queryByText(/^Your card number is invalid\./)).toBeNull());
   await user.type(screen.getByLabelText('Card number'), '{Backspace}4');
   expect(screen.getByLabelText('Card number')).toHaveProperty('value', '5065 1234 1234 1234');
-  expect(asked.filter(({ call }) => call === 'POST /onboarding')[1]?.body).toMatchObject({
+  expect(requests.filter(({ call }) => call === 'POST /onboarding')[1]?.body).toMatchObject({
     captcha: 'answer-1',
   });
 });
@@ -252,7 +252,7 @@ test('a sign-in after many failures of the network needs it too, and keeps what 
     'POST /token': async () =>
       (calls += 1) === 1 ? refusal(403, 'captcha-required') : refusal(400, 'invalid-credentials'),
   };
-  const { user, asked } = await openPortal('/login', answers, { captcha });
+  const { user, requests } = await openPortal('/login', answers, { captcha });
   await user.type(screen.getByLabelText('Email address'), 'marie@dubois.example');
   await user.type(screen.getByLabelText('Password'), 'a good password');
   expect(scripts).toEqual([]);
@@ -263,7 +263,7 @@ test('a sign-in after many failures of the network needs it too, and keeps what 
   await solve('answer-1');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByText('Invalid username/password.');
-  expect(asked.filter(({ call }) => call === 'POST /token').map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ call }) => call === 'POST /token').map(({ body }) => body)).toEqual([
     { email: 'marie@dubois.example', password: 'a good password' },
     { email: 'marie@dubois.example', password: 'a good password', captcha: 'answer-1' },
   ]);

@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { vi } from 'vitest';
 import { loadLanguage } from '../shared/translations/language';
 import { navigate } from '../shared/navigation/location';
-import { keepTypedName, loginHint, takeCarried } from '../shared/session/login-hint';
+import { keepTypedName, loginHint, takeRecoveryIdentifiers } from '../shared/session/login-hint';
 import { createPortal } from '../shared/session/portal';
 import { PortalPages } from '../app/PortalPages';
 import { createTokens } from '../shared/session/tokens';
@@ -61,19 +61,19 @@ export const confirmed = (purpose: ChallengePurpose, outcome: unknown): Answer =
 
 /** For tests: opens the whole portal at a path with stubbed replies, and records the requests. */
 export async function openPortal(path: string, answers: Answers = {}, own: Partial<PageConfiguration> = {}) {
-  const asked: { call: string; query: string | undefined; body: unknown; authorization: string | null }[] =
+  const requests: { call: string; query: string | undefined; body: unknown; authorization: string | null }[] =
     [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url);
     const call = `${init.method} ${pathname}`;
     const authorization = new Headers(init.headers).get('authorization');
-    asked.push({
+    requests.push({
       call,
       query: search || undefined,
       body: init.body ? JSON.parse(init.body as string) : undefined,
       authorization,
     });
-    const { payload } = (asked.at(-1)?.body ?? {}) as { payload?: string };
+    const { payload } = (requests.at(-1)?.body ?? {}) as { payload?: string };
     const found = answers[`${call} ${payload}`] ??
       answers[call + search] ??
       answers[call] ?? { status: 404, body: { code: 'not-found', message: '' } };
@@ -84,11 +84,11 @@ export async function openPortal(path: string, answers: Answers = {}, own: Parti
   navigate(path, { replaces: true });
   const portal = createPortal({ ...configuration, ...own });
   render(createElement(PortalPages, { portal, loaded: await loadLanguage('en') }));
-  return { user: userEvent.setup(), asked, portal };
+  return { user: userEvent.setup(), requests, portal };
 }
 
 /** Stores a token as if this portal had written it. */
-export function holdToken(token: string, required_action: 'duplicated' | null = null): void {
+export function storeToken(token: string, required_action: 'duplicated' | null = null): void {
   createTokens(configuration.cookieDomain).keep({ token, required_action });
 }
 
@@ -102,6 +102,6 @@ export function freshBrowser(): void {
   sessionStorage.clear();
   createTokens(configuration.cookieDomain).clear();
   Object.assign(loginHint, { email: '', phone: '', hasWaiting: false });
-  takeCarried();
+  takeRecoveryIdentifiers();
   keepTypedName('');
 }

@@ -1,4 +1,4 @@
-import { type Answers, freshBrowser, holdToken } from './open-portal';
+import { type Answers, freshBrowser, storeToken } from './open-portal';
 
 export const person = {
   id: '1',
@@ -26,5 +26,5 @@ export const answering = (user: object): Answers => ({
 /** For tests: clears the browser and signs a person in. */
 export function signedInBrowser(): void {
   freshBrowser();
-  holdToken('full');
+  storeToken('full');
 }

@@ -42,7 +42,7 @@ afterEach(() => {
   for (const [type, listener] of listeners.splice(0)) window.removeEventListener(type, listener);
 });
 
-const throwsNobodyCaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
+const dispatchUncaughtError = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
 const someSent = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), 4000);
 
 test('an error arrives scrubbed: its kind, where it happened, the page; nothing of anybody', async () => {
@@ -57,7 +57,7 @@ test('an error arrives scrubbed: its kind, where it happened, the page; nothing 
   watchErrors(reported);
   const message =
     'marie in kerkstraat, brussels: POST https://api.example/user?uid=UID1 {"iban":"BE71 0961 2345 6769"}';
-  throwsNobodyCaught(new RangeError(message));
+  dispatchUncaughtError(new RangeError(message));
   await someSent(1);
   const [{ url, text, event }] = sent as [Sent];
   expect(new URL(url).origin + new URL(url).pathname).toBe('https://errors.example/api/42/envelope/');
@@ -100,9 +100,9 @@ test.each<[string, (error: Error) => Event]>([
 test('an error that comes in several ways is reported once, and twenty of a page at most', async () => {
   watchErrors(reported);
   const error = new Error('once');
-  throwsNobodyCaught(error);
+  dispatchUncaughtError(error);
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
-  for (let count = 0; count < 40; count += 1) throwsNobodyCaught(new Error(`word ${'x'.repeat(count)}`));
+  for (let count = 0; count < 40; count += 1) dispatchUncaughtError(new Error(`word ${'x'.repeat(count)}`));
   await someSent(20);
 });
 
@@ -117,7 +117,7 @@ test('the client is fetched after the first paint, and sends nothing by itself',
 test('what a script of another host does not tell is no error of ours', async () => {
   watchErrors(reported);
   dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
-  throwsNobodyCaught(new Error('ours'));
+  dispatchUncaughtError(new Error('ours'));
   await someSent(1);
 });
 

@@ -27,7 +27,7 @@ export function watchErrors(configuration: PageConfiguration): void {
   }
 
   /** Reports an error once, although several events may carry it. */
-  function take(error: unknown): void {
+  function reportOnce(error: unknown): void {
     const isObject = typeof error === 'object' && error !== null;
     if (error === undefined || error === null || (isObject && seen.has(error)) || count >= mostReports)
       return;
@@ -37,9 +37,9 @@ export function watchErrors(configuration: PageConfiguration): void {
     load();
   }
 
-  addEventListener('error', event => take(event.error));
-  addEventListener('unhandledrejection', event => take(event.reason));
-  addEventListener('vite:preloadError', event => take(event.payload));
+  addEventListener('error', event => reportOnce(event.error));
+  addEventListener('unhandledrejection', event => reportOnce(event.reason));
+  addEventListener('vite:preloadError', event => reportOnce(event.payload));
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     setTimeout(load);

@@ -7,7 +7,7 @@ import { AccountFrame } from './AccountFrame';
 
 /** The pages of a signed-in person. Another token discards the data that they have loaded. */
 export function AccountPages() {
-  const token = useSession().held?.token;
+  const token = useSession().sessionToken?.token;
   const client = useMemo(() => createQueries(token), [token]);
   return (
     // A mounted query stays with its first client, so another token remounts the pages.

@@ -14,7 +14,7 @@ export function AccessScreen() {
   useTranslationsOf('authorize');
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const { asked, isBusy, times, failed, ask, cancel, confirm } = useRevokeAccess();
+  const { confirming, isBusy, times, failed, openConfirmation, cancel, confirm } = useRevokeAccess();
   usePageName(translate('access.title'));
 
   return (
@@ -23,7 +23,7 @@ export function AccessScreen() {
       <Title key={times} takesFocus={hasMoved || times > 0} subtitle={translate('access.subtitle')}>
         {translate('access.title')}
       </Title>
-      <QueryResult name={accessKey} ask={listAccess}>
+      <QueryResult name={accessKey} load={listAccess}>
         {found => {
           const list = Object.values(found).toSorted((a, b) => b.given_at.localeCompare(a.given_at));
           if (list.length === 0) {
@@ -38,15 +38,15 @@ export function AccessScreen() {
               key={access.client_id}
               access={access}
               problem={failed?.clientId === access.client_id ? failed.text : undefined}
-              onRevoke={() => ask(access)}
+              onRevoke={() => openConfirmation(access)}
             />
           ));
         }}
       </QueryResult>
       <ConfirmModal
-        title={translate('access.revoke.title', { app: asked?.name ?? '' })}
+        title={translate('access.revoke.title', { app: confirming?.name ?? '' })}
         tone="danger"
-        isOpen={asked !== undefined}
+        isOpen={confirming !== undefined}
         busy={isBusy}
         confirmLabel={translate('access.revoke')}
         cancelLabel={translate('access.cancel')}

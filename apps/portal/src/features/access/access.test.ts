@@ -88,26 +88,26 @@ test('where none was let in, the page explains what would stand there', async ()
 
 describe('revoking', () => {
   test('is asked first; then the entry goes, a notice says so, and the heading has the focus', async () => {
-    const { user, asked, answers } = await open({ 'DELETE /token/1001': { status: 204 } });
+    const { user, requests, answers } = await open({ 'DELETE /token/1001': { status: 204 } });
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
     await screen.findByRole('alertdialog', { name: 'Revoke access for Lunchbox?' });
-    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
     answers['GET /tokens'] = listing(ledger);
     await user.click(await yes());
     await screen.findByText('Access revoked');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Lunchbox' })).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Access'));
-    expect(asked.filter(({ call }) => call === 'DELETE /token/1001')).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === 'DELETE /token/1001')).toHaveLength(1);
   });
 
   test('can be thought better of', async () => {
-    const { user, asked } = await open();
+    const { user, requests } = await open();
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
   test('what was revoked elsewhere meanwhile is revoked', async () => {

@@ -11,7 +11,7 @@ import type { Access } from '../../shared/api/access';
 /** The query key of the applications with access. */
 export const accessKey = 'access';
 
-type Asked = Pick<Access, 'client_id' | 'name'>;
+type AppToRevoke = Pick<Access, 'client_id' | 'name'>;
 
 /** The application whose access could not be revoked, and the translated reason. */
 type Failed = { clientId: string; text: string };
@@ -21,11 +21,11 @@ export function useRevokeAccess() {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [confirming, setConfirming] = useState<AppToRevoke>();
   const [times, setTimes] = useState(0);
 
   const mutation = useMutation({
-    async mutationFn({ client_id: id }: Asked) {
+    async mutationFn({ client_id: id }: AppToRevoke) {
       const result = await call(revokeAccess, { params: { client_id: id } });
       // `access-unknown`: already revoked, in another tab for example. This counts as success.
       if (!result.ok && result.failure.code !== 'access-unknown') throw new CallError(result.failure);
@@ -33,12 +33,12 @@ export function useRevokeAccess() {
     async onSuccess(_reply, { name }) {
       const text = translate('access.revoked.text', { app: name });
       toasts.show({ tone: 'success', title: translate('access.revoked'), text });
-      setAsked(undefined);
+      setConfirming(undefined);
       await queries.invalidateQueries({ queryKey: [accessKey] });
       setTimes(before => before + 1);
     },
     onError(error) {
-      setAsked(undefined);
+      setConfirming(undefined);
       const code = codeOf(error) ?? 'internal';
       if (endsSession(code)) return;
       toasts.show({ tone: 'danger', title: translate('access.failed'), text: translate(`error.${code}`) });
@@ -52,12 +52,12 @@ export function useRevokeAccess() {
       : undefined;
 
   return {
-    asked,
+    confirming,
     isBusy: mutation.isPending,
     times,
     failed,
-    ask: setAsked,
-    cancel: () => setAsked(undefined),
-    confirm: () => asked && mutation.mutate(asked),
+    openConfirmation: setConfirming,
+    cancel: () => setConfirming(undefined),
+    confirm: () => confirming && mutation.mutate(confirming),
   };
 }

@@ -12,21 +12,20 @@ export function ApproveScreen() {
   const { translate } = useTranslations();
   const { search } = useLocation();
   // Another person may sign in in another tab: the token changes, and so does `key`.
-  const { held } = useSession();
+  const { sessionToken } = useSession();
   usePageName(translate('authorize.page'));
 
   return (
     <AuthorizeFrame about="request">
-      <Request key={`${search} ${held?.token}`} search={search} />
+      <Request key={`${search} ${sessionToken?.token}`} search={search} />
     </AuthorizeFrame>
   );
 }
 
 function Request({ search }: { search: string }) {
-  const { standing, askAgain, settle } = useRequest(search);
-  if (standing.is === 'asked')
-    return <Consent {...standing} onAnswered={settle} onChanged={() => askAgain(true)} />;
-  if (standing.is === 'refused')
-    return <RequestFailed code={standing.code} onAgain={() => askAgain(false)} />;
+  const { status, reload, settle } = useRequest(search);
+  if (status.is === 'loaded')
+    return <Consent {...status} onAnswered={settle} onChanged={() => reload(true)} />;
+  if (status.is === 'refused') return <RequestFailed code={status.code} onAgain={() => reload(false)} />;
   return <Opening />;
 }

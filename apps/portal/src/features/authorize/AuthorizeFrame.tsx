@@ -14,11 +14,11 @@ const asides = {
 
 /** The layout of the pages of authorization requests and platforms. */
 export function AuthorizeFrame({ about, children }: { about: keyof typeof asides; children: ReactNode }) {
-  const { held } = useSession();
+  const { sessionToken } = useSession();
   return (
     <SignInLayout
       footer={<Helpdesk />}
-      header={<Header>{held && <LogoutButton />}</Header>}
+      header={<Header>{sessionToken && <LogoutButton />}</Header>}
       aside={<Aside words={asides[about]} />}
     >
       {children}

@@ -28,7 +28,7 @@ export function Opening() {
 
 function NotOpened() {
   const { translate } = useTranslations();
-  const { held } = useSession();
+  const { sessionToken } = useSession();
   const client = useAskingClient();
   const nameOf = useClientName();
   return (
@@ -39,7 +39,7 @@ function NotOpened() {
           {translate('authorize.back', { app: nameOf(client) })}
         </ButtonLink>
       )}
-      {held && (
+      {sessionToken && (
         <ButtonLink href={paths.home} tone="text">
           {translate('authorize.account')}
         </ButtonLink>

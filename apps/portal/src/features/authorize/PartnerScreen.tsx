@@ -8,14 +8,14 @@ import { paths } from '../../shared/navigation/paths';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { AuthorizeFrame } from './AuthorizeFrame';
 
-type Said = { title: MessageKey; text: MessageKey };
+type TextKeys = { title: MessageKey; text: MessageKey };
 
-const messages: Partial<Record<string, Said>> = {
+const messages: Partial<Record<string, TextKeys>> = {
   '/partner/invalid': { title: 'partner.invalid', text: 'partner.invalid.text' },
   '/partner/denied': { title: 'partner.denied', text: 'partner.denied.text' },
 };
 
-const words: Record<(typeof partnerLinks)[number]['name'], Said> = {
+const linkTexts: Record<(typeof partnerLinks)[number]['name'], TextKeys> = {
   'client-area': { title: 'partner.client-area', text: 'partner.client-area.text' },
   'employee-area': { title: 'partner.employee-area', text: 'partner.employee-area.text' },
   administration: { title: 'partner.administration', text: 'partner.administration.text' },
@@ -30,7 +30,7 @@ export function PartnerScreen() {
   );
 }
 
-function Message({ message }: { message: Said }) {
+function Message({ message }: { message: TextKeys }) {
   const { translate } = useTranslations();
   usePageName(translate('partner.failed'));
   return (
@@ -60,8 +60,8 @@ function Links() {
           <Row
             key={name}
             href={`${location.protocol}//${platformHost(location.host, subdomain)}/`}
-            title={translate(words[name].title)}
-            description={translate(words[name].text)}
+            title={translate(linkTexts[name].title)}
+            description={translate(linkTexts[name].text)}
             isExternal
           />
         ))}

@@ -16,7 +16,7 @@ const titles: Partial<Record<Failure['code'], MessageKey>> = {
 /** Shows the failure of a request and how to continue: try again, or return to the client or the account. */
 export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgain: () => void }) {
   const { translate } = useTranslations();
-  const { held } = useSession();
+  const { sessionToken } = useSession();
   const client = useAskingClient();
   const nameOf = useClientName();
   const isOver = code in titles;
@@ -35,7 +35,7 @@ export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgai
           {translate('authorize.back', { app: nameOf(client) })}
         </ButtonLink>
       )}
-      {held && (
+      {sessionToken && (
         <ButtonLink href={paths.home} tone="text">
           {translate('authorize.account')}
         </ButtonLink>

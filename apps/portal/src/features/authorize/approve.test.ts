@@ -75,10 +75,10 @@ describe('a request to approve', () => {
   });
 
   test('approved, it is answered with exactly the scopes shown, and the browser goes on', async () => {
-    const { user, asked } = await open(ok(approval), { 'POST /authorize': ok({ target: resume }) });
+    const { user, requests } = await open(ok(approval), { 'POST /authorize': ok({ target: resume }) });
     await user.dblClick(await button('Approve'));
     await waitFor(() => expect(left).toEqual([resume]));
-    expect(asked.filter(({ call }) => call === 'POST /authorize')).toMatchObject([
+    expect(requests.filter(({ call }) => call === 'POST /authorize')).toMatchObject([
       { body: { uid: 'u-1', scopes: ['openid', 'balance', 'payment'] }, authorization: 'Bearer full' },
     ]);
   });
@@ -108,7 +108,7 @@ describe('a request to approve', () => {
   });
 
   test('that needs a step-up goes through the code page, and the same request is sent again', async () => {
-    const { user, asked, answers } = await open(ok(approval), {
+    const { user, requests, answers } = await open(ok(approval), {
       'POST /authorize': refusal(403, 'sudo-required'),
       'GET /mfa/sudo': ok(stepUp),
       'POST /challenge/confirm': confirmed('sudo', { access_token: null }),
@@ -120,7 +120,7 @@ describe('a request to approve', () => {
     await user.type(screen.getByLabelText('Code'), '12345678');
     await waitFor(() => expect(left).toEqual([resume]));
     expect(location.pathname + location.search).toBe(page);
-    const sent = asked.filter(({ call }) => call === 'POST /authorize').map(({ body }) => body);
+    const sent = requests.filter(({ call }) => call === 'POST /authorize').map(({ body }) => body);
     const same = { uid: 'u-1', scopes: ['openid', 'balance', 'payment'] };
     expect(sent).toEqual([same, same]);
   });
@@ -139,20 +139,20 @@ describe('a request to approve', () => {
   });
 
   test('refused, the application hears it', async () => {
-    const { user, asked } = await open(ok(approval), { 'DELETE /authorize': ok({ target: resume }) });
+    const { user, requests } = await open(ok(approval), { 'DELETE /authorize': ok({ target: resume }) });
     await user.click(await button('Refuse'));
     await waitFor(() => expect(left).toEqual([resume]));
-    expect(asked.find(({ call }) => call === 'DELETE /authorize')?.query).toBe('?uid=u-1');
+    expect(requests.find(({ call }) => call === 'DELETE /authorize')?.query).toBe('?uid=u-1');
   });
 
   test('takes no answer before it has been seen for a moment, nor just after the page comes back', async () => {
-    const { user, asked } = await open(ok(approval), { 'POST /authorize': ok({ target: resume }) });
+    const { user, requests } = await open(ok(approval), { 'POST /authorize': ok({ target: resume }) });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     const approve = await button('Approve');
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'));
     await user.click(approve);
-    expect(asked.some(({ call }) => call === 'POST /authorize')).toBe(false);
+    expect(requests.some(({ call }) => call === 'POST /authorize')).toBe(false);
   });
 
   test('an answer that did not arrive can be given again', async () => {
@@ -177,23 +177,22 @@ describe('a request to approve', () => {
   });
 
   test('another who signs in meanwhile is asked themselves', async () => {
-    const { asked, portal } = await open(ok(approval));
+    const { requests, portal } = await open(ok(approval));
     await button('Approve');
     portal.session.renew({ token: 'another', required_action: null });
     await waitFor(() =>
-      expect(asked.filter(({ call }) => call === 'GET /authorize').map(each => each.authorization)).toEqual([
-        'Bearer full',
-        'Bearer another',
-      ]),
+      expect(
+        requests.filter(({ call }) => call === 'GET /authorize').map(each => each.authorization),
+      ).toEqual(['Bearer full', 'Bearer another']),
     );
   });
 });
 
 describe('where nothing is to be approved, the browser goes on', () => {
   test('with a uid', async () => {
-    const { asked } = await open(ok({ target: resume }));
+    const { requests } = await open(ok({ target: resume }));
     await waitFor(() => expect(left).toEqual([resume]));
-    expect(asked.find(({ call }) => call === 'GET /authorize')?.query).toBe('?uid=u-1&client_id=1001');
+    expect(requests.find(({ call }) => call === 'GET /authorize')?.query).toBe('?uid=u-1&client_id=1001');
   });
 
   test('without one the request begins, with the parameters that the page was opened with and no other', async () => {
@@ -201,9 +200,9 @@ describe('where nothing is to be approved, the browser goes on', () => {
     const begins = `${configuration.apiOrigin}/oauth/authorize?client_id=1001`;
     const path =
       '/approve?client_id=1001&redirect_uri=https%3A%2F%2Fa.example%2F&response_type=code&state=a%26b&evil=1';
-    const { asked } = await open(ok({ target: begins }), {}, path);
+    const { requests } = await open(ok({ target: begins }), {}, path);
     await waitFor(() => expect(left).toEqual([begins]));
-    const query = new URLSearchParams(asked.find(({ call }) => call === 'GET /authorize')?.query);
+    const query = new URLSearchParams(requests.find(({ call }) => call === 'GET /authorize')?.query);
     expect(Object.fromEntries(query)).toEqual({
       client_id: '1001',
       redirect_uri: 'https://a.example/',
@@ -259,7 +258,7 @@ describe('somebody who has to sign in first', () => {
   test('signed in and yet asked anew, they stay on the sign-in, still signed in', async () => {
     const { portal } = await open(required(null), known);
     await waitFor(() => expect(location.pathname).toBe('/login/email'));
-    expect(portal.session.state().held?.token).toBe('full');
+    expect(portal.session.state().sessionToken?.token).toBe('full');
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
@@ -323,9 +322,9 @@ describe('what cannot be answered', () => {
   });
 
   test('an application without a page of its own is not linked', async () => {
-    const { asked } = await open(refusal(410, 'request-expired'), known(null));
+    const { requests } = await open(refusal(410, 'request-expired'), known(null));
     await screen.findByRole('heading', { name: 'This request has expired' });
-    await waitFor(() => expect(asked.some(({ call }) => call === 'GET /clients/1001')).toBe(true));
+    await waitFor(() => expect(requests.some(({ call }) => call === 'GET /clients/1001')).toBe(true));
     expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
   });
 

@@ -5,8 +5,8 @@ import { usePortal, useSession } from '../../shared/session/portal';
 /** The name or address of the person who is signed in, so that they recognise themselves; undefined while unknown. */
 export function usePersonName(): string | undefined {
   const { call, session } = usePortal();
-  const { user, held } = useSession();
-  const isUnknown = user === undefined && held?.required_action === null;
+  const { user, sessionToken } = useSession();
+  const isUnknown = user === undefined && sessionToken?.required_action === null;
 
   useEffect(() => {
     if (!isUnknown) return;

@@ -5,12 +5,12 @@ import { type Approval, requestIn } from '../../shared/api/authorize';
 import { type Failed, useNextStep } from './use-next-step';
 
 export type RequestStatus =
-  | { is: 'under-way' }
+  | { is: 'loading' }
   /** `hasChanged`: the request has changed since it was shown. */
-  | { is: 'asked'; approval: Approval; hasChanged: boolean }
+  | { is: 'loaded'; approval: Approval; hasChanged: boolean }
   | { is: 'refused'; code: Failed['code'] };
 
-const underWay = { is: 'under-way' } as const;
+const loading = { is: 'loading' } as const;
 
 /**
  * Loads the authorization request of the page's query and returns its status. Redirects if a sign-in or a required action comes
@@ -19,30 +19,30 @@ const underWay = { is: 'under-way' } as const;
 export function useRequest(search: string) {
   const { call } = usePortal();
   const continueWith = useNextStep();
-  const [standing, setStanding] = useState<RequestStatus>(underWay);
+  const [status, setStatus] = useState<RequestStatus>(loading);
   const query = requestIn(search);
   const latest = useRef(0);
 
   function settle(outcome: { target: string } | Failed): void {
     const rest = continueWith(outcome);
-    setStanding(rest === undefined ? underWay : { is: 'refused', code: rest });
+    setStatus(rest === undefined ? loading : { is: 'refused', code: rest });
   }
 
-  function ask(hasChanged: boolean): void {
+  function load(hasChanged: boolean): void {
     latest.current += 1;
     const mine = latest.current;
-    const asked = call(showAuthorization, { query }).catch(() => undefined);
-    void asked.then(answer => {
+    const reply = call(showAuthorization, { query }).catch(() => undefined);
+    void reply.then(answer => {
       // A newer request was sent, or the component was unmounted.
       if (mine !== latest.current) return;
       if (!answer) settle({ code: 'internal' });
       else if (!answer.ok) settle(answer.failure);
       else if ('target' in answer.value) settle(answer.value);
-      else setStanding({ is: 'asked', approval: answer.value, hasChanged });
+      else setStatus({ is: 'loaded', approval: answer.value, hasChanged });
     });
   }
 
-  const open = useEffectEvent(() => ask(false));
+  const open = useEffectEvent(() => load(false));
   useEffect(() => {
     open();
     return () => {
@@ -50,10 +50,10 @@ export function useRequest(search: string) {
     };
   }, []);
 
-  function askAgain(hasChanged: boolean): void {
-    setStanding(underWay);
-    ask(hasChanged);
+  function reload(hasChanged: boolean): void {
+    setStatus(loading);
+    load(hasChanged);
   }
 
-  return { standing, askAgain, settle };
+  return { status, reload, settle };
 }

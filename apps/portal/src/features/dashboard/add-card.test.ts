@@ -19,24 +19,24 @@ async function add(answer: Answers[string], number = '5065 1234 1234 1234') {
   return opened;
 }
 
-const attaches = (asked: { call: string; body: unknown }[]) =>
-  asked.filter(({ call }) => call === 'POST /onboarding/attach').map(({ body }) => body);
+const attaches = (requests: { call: string; body: unknown }[]) =>
+  requests.filter(({ call }) => call === 'POST /onboarding/attach').map(({ body }) => body);
 
 test.each([
   ['5065 1234 1234 1234', { card_number: '5065123412341234' }],
   ['acdef 23467', { invitation_code: 'acdef 23467' }],
 ])('%s is added, and the offer goes', async (number, body) => {
   const attached = { card: { last_four: '1234', activation: 'activated' }, platforms: ['personal'] };
-  const { asked } = await add({ status: 200, body: attached }, number);
+  const { requests } = await add({ status: 200, body: attached }, number);
   await screen.findByText('New in your services: Personal area.');
-  expect(attaches(asked)).toEqual([body]);
+  expect(attaches(requests)).toEqual([body]);
   expect(screen.queryByLabelText('Card number or invitation code')).toBeNull();
 });
 
 test('what is neither a card nor an invitation is not sent', async () => {
-  const { asked } = await add({ status: 200 }, '4000');
+  const { requests } = await add({ status: 200 }, '4000');
   expect((await screen.findByRole('alert')).textContent).toContain('Enter the 16 digits of your card');
-  expect(attaches(asked)).toEqual([]);
+  expect(attaches(requests)).toEqual([]);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('an invitation that has expired can be asked for again', async () => {
-  const { user, answers, asked } = await add(
+  const { user, answers, requests } = await add(
     { status: 410, body: { code: 'invitation-expired', message: '' } },
     'ACDEF 23467',
   );
@@ -61,7 +61,7 @@ test('an invitation that has expired can be asked for again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send me a new invitation' }));
   await screen.findByText('We have sent a new code to a•••@p•••.example. Enter it here.');
   screen.getByText('Nothing received? Check your spam folder too.');
-  expect(asked.at(-1)?.body).toEqual({ invitation_code: 'ACDEF 23467' });
+  expect(requests.at(-1)?.body).toEqual({ invitation_code: 'ACDEF 23467' });
   expect(screen.getByLabelText('Card number or invitation code')).toHaveProperty('value', '');
 });
 

@@ -109,10 +109,10 @@ describe('an onboarding that this browser holds', () => {
   };
 
   test('is added once, and what was added is said', async () => {
-    const { asked } = await open({ status: 200, body: attached });
+    const { requests } = await open({ status: 200, body: attached });
     await screen.findByText('Card 5065 •••• •••• 1234 has been added to your account.');
     await screen.findByText('New in your services: Client area.');
-    expect(asked.filter(({ call }) => call === 'POST /onboarding/attach')).toMatchObject([
+    expect(requests.filter(({ call }) => call === 'POST /onboarding/attach')).toMatchObject([
       { body: { onboarding: handle } },
     ]);
     expect(localStorage.getItem('onboarding')).toBeNull();
@@ -124,8 +124,8 @@ describe('an onboarding that this browser holds', () => {
   });
 
   test('that proved no address of this account stays as it is, and nothing is said', async () => {
-    const { asked } = await open({ status: 409, body: { code: 'nothing-to-attach', message: '' } });
-    await waitFor(() => expect(asked.some(({ call }) => call === 'POST /onboarding/attach')).toBe(true));
+    const { requests } = await open({ status: 409, body: { code: 'nothing-to-attach', message: '' } });
+    await waitFor(() => expect(requests.some(({ call }) => call === 'POST /onboarding/attach')).toBe(true));
     expect(localStorage.getItem('onboarding')).toContain(handle);
     await services();
     expect(screen.queryByText(/was added/)).toBeNull();

@@ -13,10 +13,10 @@ import { SessionTag } from './SessionTag';
 import { dateTextOf, lastUseOf } from './session-texts';
 
 /** The device that the confirmation asks about. Its last use distinguishes it from devices of the same name. */
-export type AskedDevice = { device: Device; name: string; lastUse: string; isCurrent: boolean };
+export type DeviceToLogOut = { device: Device; name: string; lastUse: string; isCurrent: boolean };
 
 export type DeviceActions = {
-  onLogOut: (asked: AskedDevice) => void;
+  onLogOut: (device: DeviceToLogOut) => void;
   onRename: (device: Device) => void;
   onOpen: (session: DeviceSession, isCurrent: boolean) => void;
 };

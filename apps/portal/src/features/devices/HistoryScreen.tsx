@@ -21,7 +21,7 @@ export function HistoryScreen() {
   const { hasMoved } = useLocation();
   const [opened, setOpened] = useState<{ session: DeviceSession; isCurrent: boolean }>();
   const [renamed, setRenamed] = useState<Device>();
-  const { asked, isBusy, failed, ask, cancel, confirm } = useLogOutDevice();
+  const { confirming, isBusy, failed, openConfirmation, cancel, confirm } = useLogOutDevice();
   usePageName(translate('devices.title'));
 
   return (
@@ -34,13 +34,13 @@ export function HistoryScreen() {
       <Title takesFocus={hasMoved} subtitle={translate('devices.subtitle')}>
         {translate('devices.title')}
       </Title>
-      <QueryResult name={devicesKey} ask={listDevices}>
+      <QueryResult name={devicesKey} load={listDevices}>
         {({ data, meta: { currentLoginId: currentId } }) => {
           const { here, active, more, ended } = groupDevices(data, currentId);
           const shared = {
             currentId,
             failed,
-            onLogOut: ask,
+            onLogOut: openConfirmation,
             onRename: setRenamed,
             onOpen: (session: DeviceSession, isCurrent: boolean) => setOpened({ session, isCurrent }),
           };
@@ -79,18 +79,18 @@ export function HistoryScreen() {
       />
       <RenameModal device={renamed} onClose={() => setRenamed(undefined)} />
       <ConfirmModal
-        title={translate('devices.log-out.title', { device: asked?.name ?? '' })}
+        title={translate('devices.log-out.title', { device: confirming?.name ?? '' })}
         tone="danger"
-        isOpen={asked !== undefined}
+        isOpen={confirming !== undefined}
         busy={isBusy}
         confirmLabel={translate('devices.log-out')}
         cancelLabel={translate('devices.cancel')}
         onConfirm={() => void confirm()}
         onCancel={cancel}
       >
-        <p>{asked?.lastUse}</p>
+        <p>{confirming?.lastUse}</p>
         <p>{translate('devices.log-out.text')}</p>
-        {asked?.isCurrent && <p>{translate('devices.log-out.here')}</p>}
+        {confirming?.isCurrent && <p>{translate('devices.log-out.here')}</p>}
       </ConfirmModal>
     </>
   );

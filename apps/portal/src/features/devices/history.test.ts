@@ -118,12 +118,12 @@ describe('a device is renamed', () => {
   }
 
   test('and the list shows the name, with what the device is below it', async () => {
-    const { user, field, save, asked, answers } = await rename();
+    const { user, field, save, requests, answers } = await rename();
     await user.type(field, 'Phone of Els');
     answers['GET /user/login/info'] = listing(here, { ...phone, name: 'Phone of Els' });
     await save();
     await (await row('Phone of Els')).findByText('iPhone 14 Pro · iOS 17.1 · MyTalon 2.1');
-    expect(asked.find(({ call }) => call === naming)?.body).toEqual({ name: 'Phone of Els' });
+    expect(requests.find(({ call }) => call === naming)?.body).toEqual({ name: 'Phone of Els' });
     expect(toasts.entries().map(({ title }) => title)).toEqual(['The name has been saved.']);
   });
 
@@ -200,10 +200,10 @@ describe('a device is logged out', () => {
   }
 
   test('only once the person has confirmed it', async () => {
-    const { user, question, asked } = await ask('iPhone 14 Pro');
+    const { user, question, requests } = await ask('iPhone 14 Pro');
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([]);
+    expect(requests.filter(({ call }) => call.startsWith('DELETE'))).toEqual([]);
   });
 
   test('success closes, reloads the list and shows a message', async () => {
@@ -218,20 +218,20 @@ describe('a device is logged out', () => {
   });
 
   test('sessions without a device id are logged out by the word null', async () => {
-    const { yes, asked } = await ask('Other sessions', {
+    const { yes, requests } = await ask('Other sessions', {
       'GET /user/login/info': listing(here, deviceOf(null, [sessionOf('other')])),
       [revoke(null)]: { status: 204 },
     });
     await yes();
     await screen.findByText("You've been logged out from one device.");
-    expect(asked.map(({ call }) => call)).toContain('DELETE /user/login/revoke/null');
+    expect(requests.map(({ call }) => call)).toContain('DELETE /user/login/revoke/null');
   });
 
   test.each([
     [500, 'internal'],
     [404, 'device-unknown'],
   ])('failure (%i %s) shows a message, and the list is as the service has it', async (status, code) => {
-    const { yes, asked } = await ask('iPhone 14 Pro', {
+    const { yes, requests } = await ask('iPhone 14 Pro', {
       [revoke(phone.id)]: { status, body: { code, message: '' } },
     });
     await yes();
@@ -240,19 +240,19 @@ describe('a device is logged out', () => {
     expect(toasts.entries().map(({ title }) => title)).toEqual(['Logout failed']);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await waitFor(() =>
-      expect(asked.filter(({ call }) => call === 'GET /user/login/info').length).toBeGreaterThan(1),
+      expect(requests.filter(({ call }) => call === 'GET /user/login/info').length).toBeGreaterThan(1),
     );
     await row('iPhone 14 Pro');
   });
 
   test('the present one: this page is logged out too, and asks nothing more of the service', async () => {
-    const { yes, question, asked } = await ask('Windows computer', { [revoke(here.id)]: { status: 204 } });
+    const { yes, question, requests } = await ask('Windows computer', { [revoke(here.id)]: { status: 204 } });
     expect(question.getByText(/you will also be logged out on this page/)).toBeTruthy();
     await yes();
     await waitFor(() => expect(location.pathname).toBe('/login/email'));
     expect(document.cookie).not.toContain('uzzer_token');
     await screen.findByText("You've been logged out from one device.");
-    expect(asked.at(-1)?.call).toBe(`DELETE /user/login/revoke/${here.id}`);
+    expect(requests.at(-1)?.call).toBe(`DELETE /user/login/revoke/${here.id}`);
   });
 
   test('by a session that has ended meanwhile: it leads to sign-in', async () => {

@@ -1,5 +1,5 @@
 import { deviceOf as read } from '@talon/rules/user-agent';
-import { type Answers, holdToken, openPortal } from '../../testing/open-portal';
+import { type Answers, storeToken, openPortal } from '../../testing/open-portal';
 import { answering } from '../../testing/signed-in';
 import type { Device } from '../../shared/api/devices';
 
@@ -43,7 +43,7 @@ export const listing = (...data: Device[]): Answers[string] => ({
 
 /** For tests: opens the history of a signed-in person. The test may change the returned answers while the page is open. */
 export async function openHistory(answers: Answers = {}) {
-  holdToken('full');
+  storeToken('full');
   const all: Answers = {
     ...answering({}),
     'GET /user/login/info': listing(here, phone),

@@ -5,7 +5,7 @@ import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
 import { revokeDevice } from '../../shared/api/devices';
-import type { AskedDevice } from './DeviceRow';
+import type { DeviceToLogOut } from './DeviceRow';
 
 /** The query key of the devices. */
 export const devicesKey = 'devices';
@@ -16,14 +16,14 @@ export function useLogOutDevice() {
   const { translate } = useTranslations();
   const queries = useQueryClient();
   const { isBusy, hasFailed, logOut } = useLogOut();
-  const [asked, setAsked] = useState<AskedDevice>();
-  const [tried, setTried] = useState<AskedDevice['device']>();
+  const [confirming, setConfirming] = useState<DeviceToLogOut>();
+  const [attempted, setAttempted] = useState<DeviceToLogOut['device']>();
 
   async function confirm(): Promise<void> {
-    if (!asked) return;
-    setTried(asked.device);
-    const isDone = await logOut(call => revokeDevice(call, asked.device.id));
-    setAsked(undefined);
+    if (!confirming) return;
+    setAttempted(confirming.device);
+    const isDone = await logOut(call => revokeDevice(call, confirming.device.id));
+    setConfirming(undefined);
     if (isDone) {
       toasts.show({
         tone: 'success',
@@ -31,17 +31,17 @@ export function useLogOutDevice() {
         text: translate('devices.logged-out.text'),
       });
     }
-    if (isDone && asked.isCurrent) session.leave();
+    if (isDone && confirming.isCurrent) session.leave();
     else await queries.invalidateQueries({ queryKey: [devicesKey] });
   }
 
   return {
-    asked,
+    confirming,
     isBusy,
     /** The device that could not be logged out. */
-    failed: hasFailed ? tried : undefined,
-    ask: (about: AskedDevice) => setAsked(about),
-    cancel: () => setAsked(undefined),
+    failed: hasFailed ? attempted : undefined,
+    openConfirmation: (about: DeviceToLogOut) => setConfirming(about),
+    cancel: () => setConfirming(undefined),
     confirm,
   };
 }

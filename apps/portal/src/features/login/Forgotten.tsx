@@ -1,5 +1,5 @@
 import { Link } from '@talon/ui/Link';
-import { carryToRecovery } from '../../shared/session/login-hint';
+import { storeRecoveryIdentifiers } from '../../shared/session/login-hint';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Typed } from './login-state';
@@ -11,7 +11,7 @@ export function Forgotten({ path, typed: { email, phone } }: { path: string; typ
   return (
     <>
       <p>
-        <Link href={password} onClick={() => carryToRecovery({ email, phone })}>
+        <Link href={password} onClick={() => storeRecoveryIdentifiers({ email, phone })}>
           {translate('login.forgotten.password')}
         </Link>
       </p>

@@ -7,7 +7,6 @@ import { useClientName } from '../../shared/apps/use-client-name';
 import { usePortal } from '../../shared/session/portal';
 import { rememberedTarget } from '../../shared/session/target';
 import { useTranslations } from '../../shared/translations/translations';
-
 import styles from './Platform.module.css';
 
 /** Names the client that sent the person here. Renders nothing if there is none or if it is unknown. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answers, freshBrowser, holdToken, openPortal } from '../../testing/open-portal';
+import { type Answers, freshBrowser, storeToken, openPortal } from '../../testing/open-portal';
 
 beforeEach(freshBrowser);
 
@@ -50,20 +50,20 @@ async function logIn(answers: Answers, path = '/login') {
 }
 
 test('a person signs in by e-mail, lands on the dashboard, and logs out', async () => {
-  const { user, asked } = await logIn(good);
+  const { user, requests } = await logIn(good);
   await screen.findByRole('heading', { name: 'Welcome, Anna' });
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     call: 'POST /token',
     body: { email: 'Anna@example.be', password: 'a good password' },
     authorization: null,
   });
-  expect(asked[1]).toMatchObject({ call: 'GET /user', authorization: 'Bearer token-1' });
+  expect(requests[1]).toMatchObject({ call: 'GET /user', authorization: 'Bearer token-1' });
   expect(location.pathname).toBe('/user/dashboard');
   expect(document.cookie).toBe('uzzer_token=token-1');
   await waitFor(() => expect(document.title).toBe('Dashboard · Talon'));
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   await screen.findByRole('heading', { name: 'Log in' });
-  expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer token-1' });
+  expect(requests.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer token-1' });
   expect(document.cookie).toBe('');
   expect(await screen.findByText('You are logged out.')).toBeTruthy();
 });
@@ -78,7 +78,7 @@ describe('a number that names another country keeps it', () => {
   test.each(['+33612345678', '0033 6 12 34 56 78', '(+33) 612345678', 'tel:+33612345678'])(
     'pasted at once: %s',
     async number => {
-      const { user, asked } = await openPortal('/login/phone', good, luxembourg);
+      const { user, requests } = await openPortal('/login/phone', good, luxembourg);
       await user.click(await screen.findByLabelText('Phone number'));
       await user.paste(number);
       // Until what reads numbers is loaded, leaving the field groups no digits.
@@ -86,7 +86,7 @@ describe('a number that names another country keeps it', () => {
       await user.type(screen.getByLabelText('Password'), 'a good password');
       await waitFor(() => expect(shown()).toEqual(['FR', '06 12 34 56 78']));
       await user.click(screen.getByRole('button', { name: 'Log in' }));
-      await waitFor(() => expect(asked[0]?.body).toMatchObject({ phone: '+33612345678' }));
+      await waitFor(() => expect(requests[0]?.body).toMatchObject({ phone: '+33612345678' }));
     },
   );
 
@@ -97,22 +97,22 @@ describe('a number that names another country keeps it', () => {
   });
 
   test('of a country that is not offered, it stays as it was typed', async () => {
-    const { user, asked } = await openPortal('/login/phone', good, luxembourg);
+    const { user, requests } = await openPortal('/login/phone', good, luxembourg);
     await user.click(await screen.findByLabelText('Phone number'));
     await user.paste('+1 212 555 0100');
     await user.type(screen.getByLabelText('Password'), 'a good password');
     expect(shown()).toEqual(['LU', '+1 212 555 0100']);
     await user.click(screen.getByRole('button', { name: 'Log in' }));
-    await waitFor(() => expect(asked[0]?.body).toMatchObject({ phone: '+12125550100' }));
+    await waitFor(() => expect(requests[0]?.body).toMatchObject({ phone: '+12125550100' }));
   });
 });
 
 test('a person signs in by phone; the number goes as E.164', async () => {
-  const { user, asked } = await openPortal('/login/phone', good);
+  const { user, requests } = await openPortal('/login/phone', good);
   await user.type(await screen.findByLabelText('Phone number'), '0470 12 34 56');
   await user.type(password(), 'a good password{Enter}');
   await screen.findByRole('heading', { name: 'Welcome, Anna' });
-  expect(asked[0]?.body).toEqual({ phone: '+32470123456', password: 'a good password' });
+  expect(requests[0]?.body).toEqual({ phone: '+32470123456', password: 'a good password' });
 });
 
 test('what was typed stays from one way of logging in to the other, and in another language', async () => {
@@ -132,7 +132,7 @@ test('what was typed stays from one way of logging in to the other, and in anoth
 });
 
 test('an empty form asks for both fields, each once, sends nothing, and the first takes the focus', async () => {
-  const { user, asked } = await openPortal('/login');
+  const { user, requests } = await openPortal('/login');
   await user.click(submit());
   const errors = await screen.findAllByRole('alert');
   expect(errors.map(({ textContent }) => textContent)).toEqual([
@@ -141,7 +141,7 @@ test('an empty form asks for both fields, each once, sends nothing, and the firs
   ]);
   expect(document.activeElement).toBe(email());
   expect(email().getAttribute('aria-invalid')).toBe('true');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 describe('a refusal is one sentence, and the values stay', () => {
@@ -194,16 +194,16 @@ describe('a refusal is one sentence, and the values stay', () => {
 });
 
 test('the wait is told once, counted down on the button, and nothing is sent before it is over', async () => {
-  const { user, asked } = await logIn(refusal(429, 'too-many-attempts', { retryAfterSeconds: 1 }));
+  const { user, requests } = await logIn(refusal(429, 'too-many-attempts', { retryAfterSeconds: 1 }));
   const summary = await screen.findByRole('alert');
   expect(summary.textContent).toContain('You can try again in 1 second.');
   expect(submit().textContent).toBe('Try again in 0:01');
   await user.click(submit());
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await waitFor(() => expect(submit().textContent).toBe('Log in'), { timeout: 3000 });
   expect(screen.getByRole('status').textContent).toBe('You can try again now.');
   await user.click(submit());
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
 });
 
 test('pressed twice, it is sent once', async () => {
@@ -211,10 +211,10 @@ test('pressed twice, it is sent once', async () => {
   const slow = new Promise<{ status: number; body: unknown }>(resolve => {
     answer = resolve;
   });
-  const { user, asked } = await logIn({ ...good, 'POST /token': () => slow });
+  const { user, requests } = await logIn({ ...good, 'POST /token': () => slow });
   await user.click(submit());
   await user.keyboard('{Enter}');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   answer({ status: 200, body: token });
   await screen.findByRole('heading', { name: 'Welcome, Anna' });
 });
@@ -244,13 +244,13 @@ test.each([
 });
 
 test('the page shows the platform that the person came from', async () => {
-  const { asked } = await openPortal('/user/dashboard?client_id=7', {
+  const { requests } = await openPortal('/user/dashboard?client_id=7', {
     'GET /clients/7': { status: 200, body: { client_id: '7', name: 'Bicycle plan', logo: null } },
   });
   expect((await screen.findByText(/Bicycle plan/)).textContent).toBe(
     'You will then continue to Bicycle plan.',
   );
-  expect(asked.map(({ call }) => call)).toEqual(['GET /clients/7']);
+  expect(requests.map(({ call }) => call)).toEqual(['GET /clients/7']);
 });
 
 test('a cookie that the service no longer takes: login, the page remembered, and used once', async () => {
@@ -258,7 +258,7 @@ test('a cookie that the service no longer takes: login, the page remembered, and
     ...good,
     'GET /user': { status: 401, body: { code: 'login-required', message: '' } },
   };
-  holdToken('old');
+  storeToken('old');
   const { user } = await openPortal('/user/dashboard?from=mail', answers);
   expect(await screen.findByText('Your session has ended. Log in again.')).toBeTruthy();
   expect(document.cookie).toBe('');
@@ -271,7 +271,7 @@ test('a cookie that the service no longer takes: login, the page remembered, and
 });
 
 test('a cookie whose account must choose a new password leads to that page, and is no sign-in for others', async () => {
-  holdToken('old');
+  storeToken('old');
   await openPortal('/', {
     'GET /user': { status: 403, body: { code: 'required-action-weak-password', message: '' } },
   });
@@ -281,7 +281,7 @@ test('a cookie whose account must choose a new password leads to that page, and 
 });
 
 test('a cookie whose account must resolve duplicates leads there', async () => {
-  holdToken('old');
+  storeToken('old');
   await openPortal('/', {
     'GET /user': { status: 403, body: { code: 'required-action-duplicated', message: '' } },
   });

@@ -12,7 +12,6 @@ import { keepTypedName } from '../../shared/session/login-hint';
 import { usePassingProblems } from '../../shared/problems/use-passing-problems';
 import { usePortal } from '../../shared/session/portal';
 import { isPreloadError } from '../../shared/layout/preload-error';
-
 import { useCountdown } from '../../shared/time/use-countdown';
 
 type Identifier = { email: string } | { phone: string };

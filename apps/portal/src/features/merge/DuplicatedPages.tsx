@@ -15,14 +15,14 @@ import { useDuplicatedState } from './use-duplicated-state';
 
 /** The pages of duplicate accounts: others have the same e-mail or phone. The person decides before any other page opens. */
 export function DuplicatedPages() {
-  const { held } = useSession();
-  const isRequired = held?.required_action === 'duplicated';
+  const { sessionToken } = useSession();
+  const isRequired = sessionToken?.required_action === 'duplicated';
 
   useEffect(() => {
     if (!isRequired) navigate(paths.home, { replaces: true });
   }, [isRequired]);
 
-  return isRequired ? <Choosing key={held.token} token={held.token} /> : null;
+  return isRequired ? <Choosing key={sessionToken.token} token={sessionToken.token} /> : null;
 }
 
 function Choosing({ token }: { token: string }) {

@@ -3,14 +3,14 @@ import { keepTogether } from '../../shared/challenge/keep-together';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { useForm, type Work } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
-import type { OfferChallenge } from '../../shared/api/fuzzion';
+import type { LinkProposalChallenge } from '../../shared/api/fuzzion';
 
 /** A button that sends the code to another address of the directory person. */
 export function FuzzionOtherAddress({
   other: { method, destination },
   onChoose,
 }: {
-  other: OfferChallenge['others'][number];
+  other: LinkProposalChallenge['others'][number];
   onChoose: Work;
 }) {
   const { translate } = useTranslations();

@@ -16,12 +16,12 @@ import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
-import type { Fuzzion, Offer } from '../../shared/api/fuzzion';
+import type { Fuzzion, LinkProposal } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 import { useFuzzion } from './use-fuzzion';
 
-const asked: Record<Offer['proof'], MessageKey> = {
+const questions: Record<LinkProposal['proof'], MessageKey> = {
   birthdate: 'fuzzion.owner.birthdate',
   card: 'fuzzion.owner.card',
 };
@@ -63,7 +63,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
     <>
       <Title
         takesFocus={hasMoved}
-        subtitle={translate(asked[proof], {
+        subtitle={translate(questions[proof], {
           platform: translate(platformNames[offer.platform]),
           addresses: listed(destinations),
         })}

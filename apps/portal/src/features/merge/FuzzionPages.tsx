@@ -32,7 +32,7 @@ const screens: Record<FuzzionPath, ComponentType<{ fuzzion: Fuzzion }>> = {
 export function FuzzionPages() {
   const path = useLocation().path as FuzzionPath;
   return (
-    <QueryResult name={fuzzionKey} ask={showFuzzion}>
+    <QueryResult name={fuzzionKey} load={showFuzzion}>
       {fuzzion => <Entered path={path} fuzzion={fuzzion} />}
     </QueryResult>
   );

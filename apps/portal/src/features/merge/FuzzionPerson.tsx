@@ -2,11 +2,11 @@ import { Details } from '@talon/ui/Details';
 import { Tag } from '@talon/ui/Tag';
 import { keepTogether } from '../../shared/challenge/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
-import type { Offer } from '../../shared/api/fuzzion';
+import type { LinkProposal } from '../../shared/api/fuzzion';
 import styles from './FuzzionPerson.module.css';
 
 /** Shows a directory person: masked, but still recognisable to that person. */
-export function FuzzionPerson({ initials, addresses }: Offer) {
+export function FuzzionPerson({ initials, addresses }: LinkProposal) {
   const { translate } = useTranslations();
 
   function detailOf(wanted: 'email' | 'sms') {

@@ -10,17 +10,23 @@ import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
-import type { End, Offer } from '../../shared/api/fuzzion';
+import type { End, LinkProposal } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 import { useFuzzion } from './use-fuzzion';
 
 /** Explains a rejection before the person confirms it. */
-export function FuzzionReject({ offer, onRejected }: { offer: Offer; onRejected: (end: End) => void }) {
+export function FuzzionReject({
+  offer,
+  onRejected,
+}: {
+  offer: LinkProposal;
+  onRejected: (end: End) => void;
+}) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const { learn } = useFuzzion();
+  const { reload } = useFuzzion();
   const listed = useAddressList();
   const form = useForm();
   usePageName(translate('fuzzion.reject.title'));
@@ -31,7 +37,7 @@ export function FuzzionReject({ offer, onRejected }: { offer: Offer; onRejected:
     const result = await call(rejectFuzzion, { body: { offer: id } });
     if (!result.ok) return problemsOf(result.failure);
     onRejected({ platform, outcome: 'rejected', removed: result.value.removed });
-    await learn();
+    await reload();
     return undefined;
   }
 

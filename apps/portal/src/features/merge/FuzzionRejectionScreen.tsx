@@ -6,7 +6,7 @@ import { FuzzionRejected } from './FuzzionRejected';
 /** Asks to confirm a rejection, and shows its result afterwards. */
 export function FuzzionRejectionScreen({ fuzzion: { offer, end } }: { fuzzion: Fuzzion }) {
   const [rejected, setRejected] = useState<End>();
-  const told = rejected ?? (offer ? undefined : end);
-  if (told) return <FuzzionRejected end={told} hasArrived={rejected !== undefined} />;
+  const shownEnd = rejected ?? (offer ? undefined : end);
+  if (shownEnd) return <FuzzionRejected end={shownEnd} hasArrived={rejected !== undefined} />;
   return offer && <FuzzionReject offer={offer} onRejected={setRejected} />;
 }

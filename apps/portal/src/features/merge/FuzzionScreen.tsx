@@ -12,12 +12,12 @@ import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
-import type { Fuzzion, Offer } from '../../shared/api/fuzzion';
+import type { Fuzzion, LinkProposal } from '../../shared/api/fuzzion';
 import { FuzzionPerson } from './FuzzionPerson';
 import { platformNames } from '../../shared/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
 
-const foundBy: Record<Offer['found_by'], MessageKey> = {
+const foundBy: Record<LinkProposal['found_by'], MessageKey> = {
   email: 'fuzzion.found.email',
   phone: 'fuzzion.found.phone',
   'register-number': 'fuzzion.found.register-number',
@@ -28,7 +28,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const { learn } = useFuzzion();
+  const { reload } = useFuzzion();
   const form = useForm();
   usePageName(translate('fuzzion.page'));
   if (!offer) return null;
@@ -40,7 +40,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
     if (!result.ok) return problemsOf(result.failure);
     toasts.show({ tone: 'success', title: translate('fuzzion.skipped') });
     navigate(paths.dashboard);
-    await learn();
+    await reload();
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { confirmed, holdToken, ok, refusal } from '../../testing/open-portal';
+import { confirmed, storeToken, ok, refusal } from '../../testing/open-portal';
 import { rememberTarget } from '../../shared/session/target';
 import { toasts } from '../../shared/layout/toasts';
 import {
@@ -502,7 +502,7 @@ describe('from elsewhere', () => {
   test('what another tab has settled does too', async () => {
     const opened = await openDuplicated('/duplicated', {
       'POST /duplicated/code': () => {
-        holdToken('token-3');
+        storeToken('token-3');
         opened.answers['GET /duplicated'] = refusal(409, 'not-duplicated');
         return Promise.resolve(refusal(409, 'not-duplicated'));
       },
@@ -525,11 +525,11 @@ describe('from elsewhere', () => {
     await heading(title);
     await press(opened, 'Log out');
     await heading('Log in');
-    expect(opened.asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer limited' });
+    expect(opened.requests.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer limited' });
   });
 
   test.each(['/duplicated', '/duplicated-2fa'])('%s is nothing for who has to do no choice', async path => {
-    holdToken('full');
+    storeToken('full');
     const opened = await openDuplicated(path);
     await heading('Welcome, Ann');
     expect(bodies(opened, 'GET /duplicated')).toEqual([]);

@@ -10,8 +10,8 @@ beforeEach(signedInBrowser);
 
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = async (name: string | RegExp) => screen.findByRole('button', { name });
-const bodiesOf = (asked: { call: string; body: unknown }[], call: string) =>
-  asked.filter(each => each.call === call).map(({ body }) => body);
+const bodiesOf = (requests: { call: string; body: unknown }[], call: string) =>
+  requests.filter(each => each.call === call).map(({ body }) => body);
 
 async function typeBirthdate(user: Awaited<ReturnType<typeof openFuzzion>>['user']): Promise<void> {
   await user.type(await screen.findByLabelText('Day'), '17');
@@ -29,7 +29,7 @@ test('the dashboard offers it, and only to who is not linked everywhere', async 
 
 test('nobody is asked about who is linked everywhere', async () => {
   const linked = { user_id: '1', customer_user_id: '2', fridom_user_id: '3', firstname: 'Anna' };
-  const { asked } = await openFuzzion(
+  const { requests } = await openFuzzion(
     '/user/dashboard',
     { offer },
     {
@@ -38,7 +38,7 @@ test('nobody is asked about who is linked everywhere', async () => {
   );
   await titled('Welcome, Anna');
   await screen.findByRole('link', { name: 'Personal area' });
-  expect(asked.map(({ call }) => call)).not.toContain('GET /fuzzion');
+  expect(requests.map(({ call }) => call)).not.toContain('GET /fuzzion');
   expect(screen.queryByText('View')).toBeNull();
 });
 
@@ -51,7 +51,7 @@ test('the record is shown masked, with what is the same', async () => {
 });
 
 test('skip asks again later, and leads to the dashboard', async () => {
-  const { user, asked, say } = await openFuzzion(
+  const { user, requests, say } = await openFuzzion(
     '/fuzzion',
     { offer },
     { 'POST /fuzzion/skip': { status: 204 } },
@@ -60,13 +60,13 @@ test('skip asks again later, and leads to the dashboard', async () => {
   say({});
   await user.click(button);
   await titled('Welcome, Anna');
-  expect(bodiesOf(asked, 'POST /fuzzion/skip')).toEqual([{ offer: 'o-1' }]);
+  expect(bodiesOf(requests, 'POST /fuzzion/skip')).toEqual([{ offer: 'o-1' }]);
   expect(screen.getByText('We will ask you again in a week.')).toBeTruthy();
 });
 
 describe('the owner step', () => {
   test('sends the birth date, and leads to the code', async () => {
-    const { user, asked, say } = await openFuzzion(
+    const { user, requests, say } = await openFuzzion(
       '/fuzzion/owner',
       { offer },
       {
@@ -77,7 +77,7 @@ describe('the owner step', () => {
     say({ offer, challenge });
     await user.click(await press('Send a code'));
     await titled('Confirm with a code');
-    expect(bodiesOf(asked, 'POST /fuzzion/owner')).toEqual([{ offer: 'o-1', birthdate: '1990-05-17' }]);
+    expect(bodiesOf(requests, 'POST /fuzzion/owner')).toEqual([{ offer: 'o-1', birthdate: '1990-05-17' }]);
   });
 
   test('says where the code goes: never to an address that the account has too', async () => {
@@ -88,14 +88,14 @@ describe('the owner step', () => {
   });
 
   test('asks for the card where the record has no birth date', async () => {
-    const { user, asked } = await openFuzzion('/fuzzion/owner', { offer: { ...offer, proof: 'card' } });
+    const { user, requests } = await openFuzzion('/fuzzion/owner', { offer: { ...offer, proof: 'card' } });
     await user.type(await screen.findByLabelText('Card number'), '5065 1234 1234 123');
     await user.click(await press('Send a code'));
     expect((await screen.findAllByText(/Enter all 16 digits/)).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText('Card number'), '4');
     await user.click(await press('Send a code'));
     await waitFor(() =>
-      expect(bodiesOf(asked, 'POST /fuzzion/owner')).toEqual([
+      expect(bodiesOf(requests, 'POST /fuzzion/owner')).toEqual([
         { offer: 'o-1', card_number: expect.any(String) },
       ]),
     );
@@ -114,11 +114,11 @@ describe('the owner step', () => {
   });
 
   test('a date that cannot be one costs no try', async () => {
-    const { user, asked } = await openFuzzion('/fuzzion/owner', { offer });
+    const { user, requests } = await openFuzzion('/fuzzion/owner', { offer });
     await user.type(await screen.findByLabelText('Day'), '31');
     await user.click(await press('Send a code'));
     expect((await screen.findAllByText(/Enter the date of birth/)).length).toBeGreaterThan(0);
-    expect(bodiesOf(asked, 'POST /fuzzion/owner')).toEqual([]);
+    expect(bodiesOf(requests, 'POST /fuzzion/owner')).toEqual([]);
   });
 });
 
@@ -127,7 +127,7 @@ describe('the code', () => {
     user.type(await screen.findByLabelText('Code'), '12345678');
 
   test('a right one links the person, and the services are learnt anew', async () => {
-    const { user, asked, say } = await openFuzzion(
+    const { user, requests, say } = await openFuzzion(
       '/fuzzion/code',
       { offer, challenge },
       {
@@ -138,8 +138,8 @@ describe('the code', () => {
     say({ end: { platform: 'personal', outcome: 'claimed', removed: [] } });
     await confirm(user);
     await titled('Your accounts are linked');
-    expect(bodiesOf(asked, 'POST /challenge/confirm')).toEqual([{ payload: 'p-1', code: '12345678' }]);
-    expect(asked.filter(({ call }) => call === 'GET /user').length).toBeGreaterThan(1);
+    expect(bodiesOf(requests, 'POST /challenge/confirm')).toEqual([{ payload: 'p-1', code: '12345678' }]);
+    expect(requests.filter(({ call }) => call === 'GET /user').length).toBeGreaterThan(1);
   });
 
   test('a wrong one stands beside its field', async () => {
@@ -174,7 +174,7 @@ describe('the code', () => {
   );
 
   test('goes to another address where the person asks', async () => {
-    const { user, asked } = await openFuzzion(
+    const { user, requests } = await openFuzzion(
       '/fuzzion/code',
       { offer, challenge },
       {
@@ -189,14 +189,14 @@ describe('the code', () => {
     );
     await user.click(await press(/Send the code to m/));
     await screen.findByText(/a code of 6 digits/);
-    expect(bodiesOf(asked, 'POST /challenge/redirect')).toEqual([{ payload: 'p-1', to: '1' }]);
+    expect(bodiesOf(requests, 'POST /challenge/redirect')).toEqual([{ payload: 'p-1', to: '1' }]);
     expect(screen.queryByRole('button', { name: /Send the code by e-mail/ })).toBeNull();
   });
 });
 
 describe('not me', () => {
   test('says what is removed before it is, and after', async () => {
-    const { user, asked, say } = await openFuzzion(
+    const { user, requests, say } = await openFuzzion(
       '/fuzzion-rejection',
       { offer },
       {
@@ -210,7 +210,7 @@ describe('not me', () => {
     await user.click(await press('Confirm: this is not me'));
     await titled('Thank you, we will not ask again');
     expect(screen.getByText(/We are removing m•••@d•••\.example/)).toBeTruthy();
-    expect(bodiesOf(asked, 'POST /fuzzion/reject')).toEqual([{ offer: 'o-1' }]);
+    expect(bodiesOf(requests, 'POST /fuzzion/reject')).toEqual([{ offer: 'o-1' }]);
   });
 
   test('says plainly where nothing may be removed', async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { type Answers, confirmed, freshBrowser, holdToken, ok, openPortal } from '../../testing/open-portal';
+import { type Answers, confirmed, freshBrowser, storeToken, ok, openPortal } from '../../testing/open-portal';
 import type { Duplicated, DuplicatedChallenge } from '../../shared/api/duplicated';
 
 /** For tests: one other account has the same e-mail. */
@@ -45,7 +45,7 @@ const ann = { id: '1', firstname: 'Ann', lastname: 'De Vos', email: 'ann@devos.e
 /** For tests: a browser whose session must resolve duplicate accounts. */
 export function duplicatedBrowser(): void {
   freshBrowser();
-  holdToken('limited', 'duplicated');
+  storeToken('limited', 'duplicated');
 }
 
 /** For tests: opens a page. The test may change the returned answers while it is open. */
@@ -76,8 +76,8 @@ export async function chooseAddresses(opened: Opened): Promise<void> {
   await press(opened, 'Continue');
 }
 
-export const bodies = ({ asked }: Opened, call: string) =>
-  asked.filter(each => each.call === call).map(({ body }) => body);
+export const bodies = ({ requests }: Opened, call: string) =>
+  requests.filter(each => each.call === call).map(({ body }) => body);
 
 /** Enters a code, which is confirmed. From then on the service returns `known`. */
 export async function enterCode(opened: Opened, known: Duplicated, code = '123456'): Promise<void> {

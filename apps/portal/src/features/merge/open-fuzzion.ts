@@ -1,8 +1,8 @@
 import { type Answers, ok, openPortal } from '../../testing/open-portal';
 import { answering } from '../../testing/signed-in';
-import type { Fuzzion, Offer, OfferChallenge } from '../../shared/api/fuzzion';
+import type { Fuzzion, LinkProposal, LinkProposalChallenge } from '../../shared/api/fuzzion';
 
-export const offer: Offer = {
+export const offer: LinkProposal = {
   id: 'o-1',
   platform: 'personal',
   found_by: 'email',
@@ -14,7 +14,7 @@ export const offer: Offer = {
   proof: 'birthdate',
 };
 
-export const challenge: OfferChallenge = {
+export const challenge: LinkProposalChallenge = {
   payload: 'p-1',
   channel: 'sms',
   destination: '+32 4•• •• •• 12',

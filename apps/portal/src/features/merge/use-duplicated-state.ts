@@ -107,7 +107,7 @@ export function useDuplicatedState(token: string) {
   }
 
   /** Sends the next code that the choice requires, or the choice itself once all codes are confirmed. */
-  async function goOn(choice: Choice, known: Duplicated): Promise<Problems> {
+  async function proceed(choice: Choice, known: Duplicated): Promise<Problems> {
     const address = nextAddress(choice, known);
     if (!address) return merging.settle(choice, known);
     const problems = await send(address);
@@ -120,7 +120,7 @@ export function useDuplicatedState(token: string) {
   /** Continues after a confirmed code. That code is used up, so the choice shows any further problems. */
   async function continueWith(choice: Choice): Promise<void> {
     const known = await load();
-    const problems = known ? await goOn(choice, known) : [{ key: 'error.lost-connection' as const }];
+    const problems = known ? await proceed(choice, known) : [{ key: 'error.lost-connection' as const }];
     setLateProblems(problems ?? []);
     if (problems) setChallenge(undefined);
   }
@@ -179,7 +179,7 @@ export function useDuplicatedState(token: string) {
     typedAddress: typed,
     choose(choice: Choice): Promise<Problems> {
       setLateProblems([]);
-      return goOn(choice, found);
+      return proceed(choice, found);
     },
     confirm: code.confirm,
     resend: code.resend,

@@ -12,16 +12,19 @@ import { MfaFrame } from './MfaFrame';
 /** Says that both authenticators are enrolled. After a moment, continues to the page that the person wanted. */
 export function MandatorySuccessScreen() {
   const { session } = usePortal();
-  const { held } = useSession();
+  const { sessionToken } = useSession();
   const { translate } = useTranslations();
   const { methods, next } = useMandatory();
   const isDone = methods.data.length > 1;
 
   useEffect(() => {
     if (!isDone) return navigate(next, { replaces: true });
-    const timer = setTimeout(() => held && session.begin(held), mandatoryRedirectMilliseconds);
+    const timer = setTimeout(
+      () => sessionToken && session.begin(sessionToken),
+      mandatoryRedirectMilliseconds,
+    );
     return () => clearTimeout(timer);
-  }, [isDone, next, held, session]);
+  }, [isDone, next, sessionToken, session]);
 
   if (!isDone) return null;
   return (
@@ -29,7 +32,7 @@ export function MandatorySuccessScreen() {
       <Banner tone="success" announce="polite">
         {translate('mfa.mandatory.done.text')}
       </Banner>
-      <Button isWide onClick={() => (held ? session.begin(held) : navigate(paths.home))}>
+      <Button isWide onClick={() => (sessionToken ? session.begin(sessionToken) : navigate(paths.home))}>
         {translate('mfa.mandatory.done.go')}
       </Button>
     </MfaFrame>

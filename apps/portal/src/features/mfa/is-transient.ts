@@ -1,6 +1,6 @@
 /** Codes that do not concern the challenge: the same call can be tried again. */
-const passing: readonly string[] = ['lost-connection', 'timeout', 'unavailable', 'busy', 'internal'];
+const transientCodes: readonly string[] = ['lost-connection', 'timeout', 'unavailable', 'busy', 'internal'];
 
 export function isTransient({ code }: { code: string }): boolean {
-  return passing.includes(code);
+  return transientCodes.includes(code);
 }

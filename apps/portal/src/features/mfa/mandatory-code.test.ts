@@ -29,7 +29,7 @@ describe('the code', () => {
     expect(callsOf(opened)).toEqual(['GET /mfa', 'GET /challenge?payload=p-sms']);
     await enter(opened, '12345678');
     await heading('Your email address');
-    expect(opened.asked.at(-1)?.body).toEqual({ payload: 'p-sms', code: '12345678' });
+    expect(opened.requests.at(-1)?.body).toEqual({ payload: 'p-sms', code: '12345678' });
   });
 
   test('after a reload still shows the address as it was typed, until the code is confirmed', async () => {
@@ -100,7 +100,7 @@ describe('the code', () => {
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     again.click();
     await screen.findByText('Send a new code in 30 s');
-    expect(opened.asked.at(-1)).toMatchObject({
+    expect(opened.requests.at(-1)).toMatchObject({
       call: 'POST /challenge/resend',
       body: { payload: 'p-sms' },
     });

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
 import { navigate } from '../../shared/navigation/location';
-import { freshBrowser, holdToken, ok, refusal, confirmed } from '../../testing/open-portal';
+import { freshBrowser, storeToken, ok, refusal, confirmed } from '../../testing/open-portal';
 import { rememberTarget } from '../../shared/session/target';
 import {
   activation,
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 describe('success', () => {
   beforeEach(() => {
     freshBrowser();
-    holdToken('full');
+    storeToken('full');
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
 
@@ -60,21 +60,21 @@ describe('who leaves while forced', () => {
   test.each(['/user/security', '/user/dashboard', '/login/email', '/weak-password'])(
     'for %s is logged out',
     async path => {
-      const { asked } = await openMandatory('/mandatory-mfa/phone');
+      const { requests } = await openMandatory('/mandatory-mfa/phone');
       await heading('Your mobile phone');
       act(() => navigate(path));
       await heading('Log in');
       expect(location.pathname).toBe('/login/email');
-      expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer forced' });
+      expect(requests.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer forced' });
       expect(sessionStorage.getItem('limited-token')).toBeNull();
     },
   );
 
   test('on the intro there is a button for it', async () => {
-    const { user, asked } = await openMandatory('/mandatory-mfa');
+    const { user, requests } = await openMandatory('/mandatory-mfa');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await heading('Log in');
-    expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer forced' });
+    expect(requests.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer forced' });
   });
 
   test('by the code page of a grant is not: it belongs to the way', async () => {

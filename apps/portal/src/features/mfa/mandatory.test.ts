@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { freshBrowser, holdToken, ok, refusal } from '../../testing/open-portal';
+import { freshBrowser, storeToken, ok, refusal } from '../../testing/open-portal';
 import { mandatoryPaths } from '../../shared/navigation/paths';
 import { rememberTarget } from '../../shared/session/target';
 import type { Methods } from '../../shared/api/mfa';
@@ -56,7 +56,7 @@ describe('the order of the pages', () => {
       'GET /challenge?payload=p-email',
       'POST /challenge/confirm',
     ]);
-    expect(opened.asked.map(({ body }) => body).filter(Boolean)).toEqual([
+    expect(opened.requests.map(({ body }) => body).filter(Boolean)).toEqual([
       { payload: 'p-sms', code: '12345678' },
       { payload: 'p-email', code: '123456' },
     ]);
@@ -110,16 +110,16 @@ describe('the order of the pages', () => {
 describe('somebody who is not forced', () => {
   beforeEach(() => {
     freshBrowser();
-    holdToken('full');
+    storeToken('full');
   });
 
   test.each(mandatoryPaths.filter(path => !path.endsWith('/success')))(
     'is led from %s to the dashboard, with nothing claimed',
     async path => {
-      const { asked } = await openMandatory(path);
+      const { requests } = await openMandatory(path);
       await heading('Welcome, Anna');
       expect(location.pathname).toBe('/user/dashboard');
-      expect(asked.map(({ call }) => call)).not.toContain('GET /mfa');
+      expect(requests.map(({ call }) => call)).not.toContain('GET /mfa');
     },
   );
 

@@ -3,7 +3,7 @@ import type { Failure } from '@talon/contract/client';
 import { nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { PendingEnrolment } from '../../shared/enrolment/sent-enrolments';
-import type { HeldToken } from '../../shared/session/tokens';
+import type { SessionToken } from '../../shared/session/tokens';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -14,7 +14,7 @@ import type { Method, Methods } from '../../shared/api/mfa';
 export type Mandatory = {
   methods: Methods;
   /** Opens the next page after an enrolment. `renewed` is the new token, once no action is required any more. */
-  advance: (added: Method, renewed: HeldToken | undefined) => void;
+  advance: (added: Method, renewed: SessionToken | undefined) => void;
   /** The page of the next enrolment. */
   next: string;
   /** The number of the current enrolment: 1 or 2, and 3 once both are done. */
@@ -59,7 +59,7 @@ export function useMandatoryState() {
   const open = useEffectEvent(load);
   useEffect(() => open(), []);
 
-  function advance(added: Method, renewed: HeldToken | undefined) {
+  function advance(added: Method, renewed: SessionToken | undefined) {
     const data = [...(methods?.data ?? []), { method: added, destination: '', activated_at: '' }];
     if (methods) setMethods({ ...methods, data });
     if (renewed) session.renew(renewed);

@@ -48,7 +48,7 @@ export async function openMandatory(
 
 type Opened = Awaited<ReturnType<typeof openMandatory>>;
 
-export const callsOf = ({ asked }: Opened) => asked.map(({ call, query = '' }) => call + query);
+export const callsOf = ({ requests }: Opened) => requests.map(({ call, query = '' }) => call + query);
 export const ask = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Send me a code' }));
 export const enter = ({ user }: Opened, code: string) => user.type(screen.getByLabelText('Code'), code);
 export const newPhone = '0471 11 11 11';

@@ -13,11 +13,11 @@ type Opened = Awaited<ReturnType<typeof openSignIn>>;
 
 const code = () => screen.getByLabelText('Code');
 const trust = () => screen.getByLabelText('Trust this device');
-const bodiesOf = ({ asked }: Opened, wanted: string) =>
-  asked.filter(({ call }) => call === wanted).map(({ body }) => body);
+const bodiesOf = ({ requests }: Opened, wanted: string) =>
+  requests.filter(({ call }) => call === wanted).map(({ body }) => body);
 const sent = (opened: Opened) => bodiesOf(opened, 'POST /challenge/confirm');
-const queries = ({ asked }: Opened) =>
-  asked.filter(({ call }) => call === 'GET /challenge').map(({ query }) => query);
+const queries = ({ requests }: Opened) =>
+  requests.filter(({ call }) => call === 'GET /challenge').map(({ query }) => query);
 
 describe('the code of a sign-in', () => {
   test('is asked for by the payload of the address: nothing new is sent', async () => {

@@ -33,8 +33,8 @@ async function open(answers: Answers, query = '') {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const sent = ({ asked }: Opened) =>
-  asked.filter(({ call }) => call === 'POST /challenge/confirm').map(({ body }) => body);
+const sent = ({ requests }: Opened) =>
+  requests.filter(({ call }) => call === 'POST /challenge/confirm').map(({ body }) => body);
 
 describe('the code page of a grant', () => {
   test.each([
@@ -43,9 +43,9 @@ describe('the code page of a grant', () => {
     ['?single=0', '?single=0'],
     ['?weakPassword=true', '?single=0'],
   ])('%j asks for the live challenge: %s', async (query, asks) => {
-    const { asked } = await open({}, query);
+    const { requests } = await open({}, query);
     await heading('Check your phone');
-    expect(asked).toMatchObject([{ call: 'GET /mfa/sudo', query: asks, authorization: 'Bearer full' }]);
+    expect(requests).toMatchObject([{ call: 'GET /mfa/sudo', query: asks, authorization: 'Bearer full' }]);
   });
 
   test('is offered no trust: that is for a sign-in', async () => {

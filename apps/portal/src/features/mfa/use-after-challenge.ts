@@ -12,12 +12,12 @@ import { usePortal } from '../../shared/session/portal';
 export function useAfterChallenge(hasWeakPassword: boolean) {
   const { session } = usePortal();
 
-  return function goOn(settled: ChallengeOutcome<'sign-in'>, method: MfaMethod): void {
+  return function proceed(settled: ChallengeOutcome<'sign-in'>, method: MfaMethod): void {
     if (settled.access_token !== null) {
       const detour = method === 'card' ? `${paths.security}?mfa=true` : undefined;
       session.begin({ token: settled.access_token, required_action: settled.required_action }, detour);
       // The navigation rules then redirect to the required action, the target or the dashboard.
-      navigate(session.state().held ? paths.home : paths.loginEmail, { replaces: true });
+      navigate(session.state().sessionToken ? paths.home : paths.loginEmail, { replaces: true });
     } else if (hasWeakPassword) {
       if (!returnAfterStepUp('?verified=true'))
         navigate(`${paths.weakPassword}?verified=true`, { replaces: true });

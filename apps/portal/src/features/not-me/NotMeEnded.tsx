@@ -8,7 +8,7 @@ import { useTranslations } from '../../shared/translations/translations';
 /** Says that the link was used, has expired or is incomplete, and links to change the password (signed in) or to reset it. */
 export function NotMeEnded() {
   const { translate } = useTranslations();
-  const { held } = useSession();
+  const { sessionToken } = useSession();
   return (
     <>
       <Title takesFocus subtitle={translate('not-me.ended.text')}>
@@ -17,7 +17,7 @@ export function NotMeEnded() {
       <p>
         <WithHelpdesk text={translate('not-me.ended.advice')} />
       </p>
-      <ButtonLink href={held ? paths.password : paths.forgotPasswordEmail} isWide>
+      <ButtonLink href={sessionToken ? paths.password : paths.forgotPasswordEmail} isWide>
         {translate('not-me.password')}
       </ButtonLink>
     </>

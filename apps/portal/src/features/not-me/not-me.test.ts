@@ -21,9 +21,9 @@ describe.each(['/not-me', '/n'])('the page %s', path => {
     await title('Was this not you?');
     const effects = within(screen.getByRole('list', { name: 'What the button does' }));
     expect(effects.getAllByRole('listitem')).toHaveLength(4);
-    expect(opened.asked).toEqual([]);
+    expect(opened.requests).toEqual([]);
     await press(opened);
-    expect(opened.asked).toMatchObject([{ call, body: { link: 'AbCdEfGhIjKlMnOpQrSt' } }]);
+    expect(opened.requests).toMatchObject([{ call, body: { link: 'AbCdEfGhIjKlMnOpQrSt' } }]);
   });
 });
 
@@ -69,7 +69,7 @@ test('somebody signed in here is signed out, and comes to the new password', asy
   });
   await press(opened);
   await title('Your account is protected');
-  expect(opened.portal.session.state().held).toBeUndefined();
+  expect(opened.portal.session.state().sessionToken).toBeUndefined();
   expect(document.cookie).toBe('');
   await opened.user.click(await screen.findByRole('link', { name: 'Choose a new password' }));
   await screen.findByRole('heading', { level: 1, name: /password/i });
@@ -86,9 +86,9 @@ describe('a link that no longer works', () => {
   });
 
   test('without its end is known before the button', async () => {
-    const { asked } = await openPortal('/not-me', done);
+    const { requests } = await openPortal('/not-me', done);
     await title('This link no longer works');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('leads somebody signed in to the password of the account', async () => {

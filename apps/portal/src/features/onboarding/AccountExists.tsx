@@ -1,6 +1,6 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
-import { carryToRecovery, loginHint } from '../../shared/session/login-hint';
+import { storeRecoveryIdentifiers, loginHint } from '../../shared/session/login-hint';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -23,7 +23,10 @@ export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
     loginHint.email = kind === 'email' ? (email ?? '') : '';
     loginHint.phone = kind === 'phone' ? (phone ?? '') : '';
     loginHint.hasWaiting = true;
-    carryToRecovery({ email: loginHint.email, phone: { country: phoneCountry, number: loginHint.phone } });
+    storeRecoveryIdentifiers({
+      email: loginHint.email,
+      phone: { country: phoneCountry, number: loginHint.phone },
+    });
   }
 
   return (

@@ -21,11 +21,11 @@ import { CreateScreen } from './CreateScreen';
 import { EmailVerificationScreen } from './EmailVerificationScreen';
 import { ExistingCardScreen } from './ExistingCardScreen';
 import { InvitationScreen } from './InvitationScreen';
-import { type Journey, JourneyContext, type Way } from './journey';
+import { type Journey, JourneyContext, type OpenOptions } from './journey';
 import { readCompleted } from './completed';
 import { OnboardingCodeScreen } from './OnboardingCodeScreen';
 import { OnboardingFrame } from './OnboardingFrame';
-import { opens, pageOf, pageToGoOn, pathOf, rememberPage } from './pages';
+import { opens, pageOf, pageOfStep, pathOf, rememberPage } from './pages';
 import { PasswordScreen } from './PasswordScreen';
 import { PhoneVerificationScreen } from './PhoneVerificationScreen';
 import { StartScreen } from './StartScreen';
@@ -81,7 +81,7 @@ export function OnboardingPages() {
 function journeyOf(known: Known, setKnown: (known: Known) => void): Journey {
   // Renders at once: the next page opens only if the onboarding is stored.
   const know = (onboarding: Onboarding) => flushSync(() => setKnown({ onboarding }));
-  function open(page: OnboardingPage, { over, ...options }: Way = {}): void {
+  function open(page: OnboardingPage, { over, ...options }: OpenOptions = {}): void {
     if (over !== undefined) {
       rememberPage(over);
       navigate(pathOf(over), { replaces: true });
@@ -93,9 +93,9 @@ function journeyOf(known: Known, setKnown: (known: Known) => void): Journey {
     notice: known.notice,
     know,
     go: open,
-    goOn(onboarding, way) {
+    proceed(onboarding, way) {
       know(onboarding);
-      const page = pageToGoOn(onboarding);
+      const page = pageOfStep(onboarding);
       open(page, way);
       rememberPage(page);
     },

@@ -14,7 +14,7 @@ import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { useJourney, useOnboarding } from './journey';
-import { pageToGoOn } from './pages';
+import { pageOfStep } from './pages';
 import { StepTitle } from './StepTitle';
 import { useFailure } from './use-failure';
 import { useKnownPhone } from './use-known-phone';
@@ -43,7 +43,7 @@ export function PhoneVerificationScreen() {
         refuse(result.failure, { ...captchaFields, 'phone-refused': 'phone' })
       );
     know(result.value);
-    go(pageToGoOn(result.value));
+    go(pageOfStep(result.value));
     return undefined;
   }
 

@@ -80,7 +80,7 @@ const stepNames: Record<Onboarding['step'], MessageKey> = {
 
 function ContinueBanner({ onboarding }: { onboarding: Onboarding }) {
   const { translate } = useTranslations();
-  const { goOn, end } = useJourney();
+  const { proceed, end } = useJourney();
   const { step, card_last_four: lastFour, signs_in_already: signsIn } = onboarding;
   if (step === 'done') {
     return (
@@ -99,7 +99,7 @@ function ContinueBanner({ onboarding }: { onboarding: Onboarding }) {
       title={translate('onboarding.start.begun')}
       action={
         <div className={styles.ways}>
-          <Button onClick={() => goOn(onboarding)}>{translate('onboarding.start.go-on')}</Button>
+          <Button onClick={() => proceed(onboarding)}>{translate('onboarding.start.go-on')}</Button>
           <Button tone="secondary" onClick={() => end()}>
             {translate('onboarding.start.anew')}
           </Button>

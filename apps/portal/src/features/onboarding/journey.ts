@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { Onboarding } from '../../shared/api/onboarding';
 
 /** Options for opening a page. */
-export type Way = {
+export type OpenOptions = {
   /** Replaces the current page in the history, so that going back skips it. */
   replaces?: boolean;
   /**
@@ -22,9 +22,9 @@ export type Journey = {
   /** Stores the onboarding that the service has returned. */
   know: (onboarding: Onboarding) => void;
   /** Opens a page. */
-  go: (page: OnboardingPage, options?: Way) => void;
+  go: (page: OnboardingPage, options?: OpenOptions) => void;
   /** Stores the onboarding and opens the page of its current step. */
-  goOn: (onboarding: Onboarding, options?: Way) => void;
+  proceed: (onboarding: Onboarding, options?: OpenOptions) => void;
   begin: (handle: string, onboarding: Onboarding) => void;
   /** Forgets the ended or abandoned onboarding and opens the start page. */
   end: (notice?: ErrorCode) => void;

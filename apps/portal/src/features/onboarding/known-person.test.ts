@@ -17,14 +17,14 @@ beforeAll(() => import('./OnboardingPages'), 60_000);
 beforeEach(freshBrowser);
 
 const known = { ...begun, step: 'email', confirms_person_later: true } as const;
-const bodiesOf = (asked: { call: string; body: unknown }[], wanted: string) =>
-  asked.filter(({ call }) => call === wanted).map(({ body }) => body);
-const steps = (asked: { call: string }[]) =>
-  asked.map(({ call }) => call).filter(call => /^(POST|PUT) \/onboarding/.test(call));
+const bodiesOf = (requests: { call: string; body: unknown }[], wanted: string) =>
+  requests.filter(({ call }) => call === wanted).map(({ body }) => body);
+const steps = (requests: { call: string }[]) =>
+  requests.map(({ call }) => call).filter(call => /^(POST|PUT) \/onboarding/.test(call));
 const tick = 'My employer has given you my name and date of birth';
 
 test('three screens join two steps each, and every step is still a call of its own, in the order of the table', async () => {
-  const { user, asked } = await openPortal('/onboarding', {
+  const { user, requests } = await openPortal('/onboarding', {
     'POST /onboarding': ok({ handle: 'A'.repeat(43), onboarding: begun }),
     'PUT /onboarding/terms': ok({ ...begun, step: 'create', has_accepted_terms: true }),
     'PUT /onboarding/person': ok(known),
@@ -42,13 +42,13 @@ test('three screens join two steps each, and every step is still a call of its o
   await user.type(screen.getByLabelText('Email address'), 'marie@dubois.example');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await heading('Check your email');
-  expect(steps(asked)).toEqual([
+  expect(steps(requests)).toEqual([
     'POST /onboarding',
     'PUT /onboarding/terms',
     'PUT /onboarding/person',
     'POST /onboarding/email',
   ]);
-  expect(bodiesOf(asked, 'PUT /onboarding/person')).toEqual([{ language: 'en' }]);
+  expect(bodiesOf(requests, 'PUT /onboarding/person')).toEqual([{ language: 'en' }]);
   // Going back opens the page whose question the screen had also asked.
   history.back();
   await heading('Your email address');
@@ -56,12 +56,12 @@ test('three screens join two steps each, and every step is still a call of its o
 });
 
 test('a name that is missing and an address that is wrong are said together, and nothing is sent', async () => {
-  const { user, asked } = await openOnboarding('/onboarding/create', { ...begun, step: 'create' });
+  const { user, requests } = await openOnboarding('/onboarding/create', { ...begun, step: 'create' });
   await user.type(await screen.findByLabelText('Email address'), 'marie');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await screen.findAllByText('Enter your first name.');
   expect(screen.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true');
-  expect(steps(asked)).toEqual([]);
+  expect(steps(requests)).toEqual([]);
   await user.click(screen.getByLabelText(tick));
   expect(screen.queryAllByText('Enter your first name.')).toEqual([]);
 });
@@ -80,13 +80,13 @@ describe('the phone', () => {
     });
 
   test('that the directory has need not be typed', async () => {
-    const { user, asked } = await open(ok({ phone: masked }));
+    const { user, requests } = await open(ok({ phone: masked }));
     await screen.findByText(/^We have this number for you/);
     expect(screen.queryByLabelText('Mobile phone number')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     await heading('Check your phone');
     expect(screen.getByText(/^We have sent a code of 8 digits to/).textContent).toContain('••');
-    expect(bodiesOf(asked, 'POST /onboarding/phone')).toEqual([{}]);
+    expect(bodiesOf(requests, 'POST /onboarding/phone')).toEqual([{}]);
   });
 
   test('may be another one', async () => {
@@ -117,17 +117,17 @@ describe('the password page of who left out names and birth date', () => {
   };
 
   test('shows the names that the directory has, and creating the account confirms them', async () => {
-    const { user, asked } = await choose(ok({ firstname: 'Mila', lastname: 'Li' }));
+    const { user, requests } = await choose(ok({ firstname: 'Mila', lastname: 'Li' }));
     await screen.findByText('We know you as Mila Li. By creating your account, you confirm it.');
     await user.click(await enabledButton('Create my account'));
     await screen.findByRole('alert');
-    expect(bodiesOf(asked, 'POST /onboarding/password')).toEqual([
+    expect(bodiesOf(requests, 'POST /onboarding/password')).toEqual([
       { password: 'seven green chairs', firstname: 'Mila', lastname: 'Li' },
     ]);
   });
 
   test('asks where the directory does not know them, with the helpdesk’s number', async () => {
-    const { user, asked } = await choose(ok({ firstname: null, lastname: null }));
+    const { user, requests } = await choose(ok({ firstname: null, lastname: null }));
     await screen.findByText(/^We have no name for you .* contact our helpdesk on \+32 2 000 12 34\.$/);
     await user.click(await enabledButton('Create my account'));
     await screen.findAllByText('Enter your first name.');
@@ -140,8 +140,8 @@ describe('the password page of who left out names and birth date', () => {
     ] as const)
       await user.type(screen.getByLabelText(label), text);
     await user.click(await enabledButton('Create my account'));
-    await waitFor(() => expect(bodiesOf(asked, 'POST /onboarding/password')).toHaveLength(1));
-    expect(bodiesOf(asked, 'POST /onboarding/password')).toEqual([
+    await waitFor(() => expect(bodiesOf(requests, 'POST /onboarding/password')).toHaveLength(1));
+    expect(bodiesOf(requests, 'POST /onboarding/password')).toEqual([
       { password: 'seven green chairs', firstname: 'Mila', lastname: 'Lima', birthdate: '1990-05-17' },
     ]);
   });

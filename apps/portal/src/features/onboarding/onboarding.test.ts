@@ -16,7 +16,7 @@ import {
   openOnboarding as open,
   refusal,
 } from './open-onboarding';
-import { pageToGoOn, rememberPage } from './pages';
+import { pageOfStep, rememberPage } from './pages';
 
 beforeEach(freshBrowser);
 
@@ -70,7 +70,7 @@ test.each<[Partial<Onboarding>, string]>([
   [{ step: 'password' }, 'password'],
   [{ step: 'done' }, 'start'],
 ])('who had come to %j goes on at %s', (state, page) => {
-  expect(pageToGoOn({ ...begun, ...state })).toBe(page);
+  expect(pageOfStep({ ...begun, ...state })).toBe(page);
 });
 
 describe('the code page', () => {
@@ -81,7 +81,7 @@ describe('the code page', () => {
   };
 
   test('the handle goes in its header, and the last digit sends the code', async () => {
-    const { asked } = await enter({
+    const { requests } = await enter({
       'POST /challenge/confirm': confirmed('onboarding-email', {
         ...begun,
         step: 'phone',
@@ -89,7 +89,7 @@ describe('the code page', () => {
       }),
     });
     await heading('Your mobile phone');
-    expect(asked.find(({ call }) => call === 'POST /challenge/confirm')?.body).toEqual({
+    expect(requests.find(({ call }) => call === 'POST /challenge/confirm')?.body).toEqual({
       payload: 'payload-1',
       code: '123456',
     });

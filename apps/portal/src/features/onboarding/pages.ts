@@ -44,7 +44,7 @@ export function opens(page: OnboardingPage, has: { onboarding: boolean; complete
 }
 
 /** The page of the current step, or the code page while a code is pending; the start page once all steps are done. */
-export function pageToGoOn({ step, challenge, signs_in_already: signsIn }: Onboarding): OnboardingPage {
+export function pageOfStep({ step, challenge, signs_in_already: signsIn }: Onboarding): OnboardingPage {
   if (step === 'done') return 'start';
   if (signsIn !== null || (challenge && challenge.expires_in > 0)) return 'onboarding-mfa';
   return onboardingSteps.find(({ name }) => name === step)?.page ?? 'start';

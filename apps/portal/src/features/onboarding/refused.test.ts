@@ -113,7 +113,7 @@ describe('what is wrong with the person is told apart, field by field', () => {
     }
     await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
     await screen.findAllByText(sentence);
-    expect(opened.asked.filter(({ call }) => call === 'PUT /onboarding/person')).toEqual([]);
+    expect(opened.requests.filter(({ call }) => call === 'PUT /onboarding/person')).toEqual([]);
   });
 });
 

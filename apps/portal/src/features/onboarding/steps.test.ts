@@ -47,16 +47,16 @@ test('a used invitation has a link to log in', async () => {
 });
 
 test('the link of an invitation fills its code in, and sends nothing before the form is sent', async () => {
-  const { user, asked } = await openPortal('/onboarding#ACDEF23467', {
+  const { user, requests } = await openPortal('/onboarding#ACDEF23467', {
     'POST /onboarding': ok({ handle: 'A'.repeat(43), onboarding: begun }),
   });
   await heading('Your invitation');
   expect(screen.getByLabelText('Invitation code')).toHaveProperty('value', 'ACDEF 23467');
   expect(location.href).toMatch(/\/onboarding\/code$/);
-  expect(asked.filter(({ call }) => call === 'POST /onboarding')).toEqual([]);
+  expect(requests.filter(({ call }) => call === 'POST /onboarding')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await heading('Welcome');
-  expect(asked.find(({ call }) => call === 'POST /onboarding')?.body).toMatchObject({
+  expect(requests.find(({ call }) => call === 'POST /onboarding')?.body).toMatchObject({
     invitation_code: 'ACDEF 23467',
   });
 });

@@ -11,9 +11,9 @@ const button = () => screen.findByRole('button', { name: 'Take the invitation ba
 const path = '/invitation-undo#token-of-the-link';
 
 test('opening the page does nothing; its button takes the invitation back', async () => {
-  const { user, asked } = await openPortal(path, { 'POST /onboarding/invitation/undo': { status: 204 } });
+  const { user, requests } = await openPortal(path, { 'POST /onboarding/invitation/undo': { status: 204 } });
   await heading('Has somebody else used your invitation?');
-  const calls = () => asked.filter(({ call }) => call === 'POST /onboarding/invitation/undo');
+  const calls = () => requests.filter(({ call }) => call === 'POST /onboarding/invitation/undo');
   expect(calls()).toEqual([]);
   await user.click(await button());
   await heading('The invitation is yours again');

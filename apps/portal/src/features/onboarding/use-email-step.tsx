@@ -26,7 +26,7 @@ export function useEmailStep(form: PortalFormState): {
 } {
   const { call } = usePortal();
   const { translate } = useTranslations();
-  const { goOn } = useJourney();
+  const { proceed } = useJourney();
   const onboarding = useOnboarding();
   const refuse = useFailure();
   const captcha = useCaptcha(() => form.forget(captchaField));
@@ -39,7 +39,7 @@ export function useEmailStep(form: PortalFormState): {
       call(verifyEmail, { body: { ...(isAnother && { email }), ...answered } }),
     );
     if (!result.ok) return refuse(result.failure, { ...captchaFields, 'email-refused': 'email' });
-    goOn(result.value, { over: 'email-verification' });
+    proceed(result.value, { over: 'email-verification' });
     return undefined;
   }
 

@@ -4,7 +4,6 @@ import type { MessageKey } from '@talon/messages/keys';
 import { personalFields } from '../../shared/form/personal-problems';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { usePortal } from '../../shared/session/portal';
-
 import { useJourney, useOnboarding } from './journey';
 
 /** The onboarding has ended: it has expired, or somebody else has used the card or the invitation. */
@@ -25,7 +24,7 @@ const keyOfField: Record<string, MessageKey> = {
 /** Handles a refused step: opens the start or the page of the current step, or returns the problems. */
 export function useFailure() {
   const { call } = usePortal();
-  const { end, goOn } = useJourney();
+  const { end, proceed } = useJourney();
   const { step } = useOnboarding();
 
   return async function refuse(
@@ -41,7 +40,7 @@ export function useFailure() {
     if (isElsewhere || unanswered.includes(failure.code)) {
       const now = await call(showOnboarding);
       if (now.ok && (isElsewhere || now.value.step !== step)) {
-        goOn(now.value);
+        proceed(now.value);
         return undefined;
       }
     }

@@ -6,16 +6,16 @@ import { usePortal } from '../../shared/session/portal';
 type Names = ReplyOf<typeof showDirectoryName>;
 
 /** The names that the directory has for the person, loaded if `isWanted`; undefined until they are loaded. */
-export function useKnownNames(isWanted: boolean): Names | undefined {
+export function useKnownNames(isNeeded: boolean): Names | undefined {
   const { call } = usePortal();
   const [names, setNames] = useState<Names>();
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     const none = { firstname: null, lastname: null };
     void call(showDirectoryName).then(
       result => setNames(result.ok ? result.value : none),
       () => setNames(none),
     );
-  }, [isWanted, call]);
+  }, [isNeeded, call]);
   return names;
 }

@@ -11,7 +11,7 @@ export function ConsentCard() {
   const { translate } = useTranslations();
   return (
     <Card title={translate('profile.consent')}>
-      <QueryResult name={documentsKey} ask={call => call(listDocuments)}>
+      <QueryResult name={documentsKey} load={call => call(listDocuments)}>
         {({ data, marketing }) => (
           <>
             <OffersToggle marketing={marketing} />

@@ -34,7 +34,7 @@ export function ContactCard({
   if (isEditing) {
     return (
       <Suspense fallback={<Loader label={translate('shell.loading')} />}>
-        <QueryResult name={identifiersKey} ask={listIdentifiers}>
+        <QueryResult name={identifiersKey} load={listIdentifiers}>
           {({ data }) => <ContactEditor identifiers={data} onClose={() => onEditing(false)} />}
         </QueryResult>
       </Suspense>
@@ -61,7 +61,7 @@ export function ContactCard({
           {problem}
         </Banner>
       )}
-      <QueryResult name={identifiersKey} ask={listIdentifiers}>
+      <QueryResult name={identifiersKey} load={listIdentifiers}>
         {({ data }) => <ContactDetails identifiers={data} />}
       </QueryResult>
     </Card>

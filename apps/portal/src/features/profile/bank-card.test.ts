@@ -40,11 +40,11 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 const iban = ({ shown }: Opened) => shown.getByLabelText<HTMLInputElement>('IBAN');
 const country = ({ shown }: Opened) => shown.getByLabelText<HTMLSelectElement>('Country of the bank');
-const sent = ({ asked }: Opened) =>
-  asked.filter(({ call }) => call === 'PUT /user/iban').map(({ body }) => body);
+const sent = ({ requests }: Opened) =>
+  requests.filter(({ call }) => call === 'PUT /user/iban').map(({ body }) => body);
 
-const started = ({ asked }: Opened) =>
-  asked.filter(({ call }) => call === 'POST /mfa/sudo/iban').map(({ body }) => body);
+const started = ({ requests }: Opened) =>
+  requests.filter(({ call }) => call === 'POST /mfa/sudo/iban').map(({ body }) => body);
 const needsCode: Answers = {
   'PUT /user/iban': refusal(403, 'sudo-required'),
   'POST /mfa/sudo/iban': ok(single),
@@ -98,7 +98,7 @@ describe('editing', () => {
   test('needs no code before something is typed', async () => {
     const opened = await openForm({}, { 'GET /mfa/status': status(false) });
     expect(location.pathname).toBe('/user/profile');
-    expect(opened.asked.map(({ call }) => call)).not.toContain('GET /mfa/status');
+    expect(opened.requests.map(({ call }) => call)).not.toContain('GET /mfa/status');
   });
 
   test('forces the country’s code and groups the number', async () => {
@@ -225,7 +225,7 @@ describe('saving', () => {
     await screen.findByRole('heading', { level: 1, name: 'Check your phone' });
     expect(location.pathname + location.search).toBe('/mfa?single=1');
     expect(started(opened)).toEqual([{ iban: 'BE68539007547034' }]);
-    expect(opened.asked.map(({ call }) => call)).not.toContain('GET /mfa/sudo');
+    expect(opened.requests.map(({ call }) => call)).not.toContain('GET /mfa/sudo');
     opened.answers['PUT /user/iban'] = ok({ iban: masked });
     await opened.user.type(screen.getByLabelText('Code'), '12345678');
     await screen.findByText('Your bank account is saved.');

@@ -38,7 +38,7 @@ test('consent to offers is shown with its date, and can be withdrawn', async () 
   await screen.findByText('You turned this off on 20 November 2026.');
   await screen.findByText('You will no longer receive offers and news.');
   expect(await toggle()).toMatchObject({ checked: false });
-  expect(opened.asked.find(({ call }) => call === 'PUT /user/marketing')?.body).toEqual({
+  expect(opened.requests.find(({ call }) => call === 'PUT /user/marketing')?.body).toEqual({
     marketing: false,
     language: 'en',
   });

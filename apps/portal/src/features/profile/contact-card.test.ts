@@ -126,7 +126,7 @@ describe('what may be done', () => {
   });
 
   test('the last verified one is not removed, and keyboard and screen reader are told why', async () => {
-    const { asked, emails, phones, user } = await openEditor({
+    const { requests, emails, phones, user } = await openEditor({
       'GET /user/logins': listed(lotteByMail, typed, lotteByPhone),
     });
     const remove = emails.getByRole('button', {
@@ -143,14 +143,14 @@ describe('what may be done', () => {
     await user.keyboard('{Enter}');
     await user.click(remove);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([]);
+    expect(requests.filter(({ call }) => call.startsWith('DELETE'))).toEqual([]);
     expect(
       emails.getByRole('button', { name: 'Remove: lotte@getypt.example' }).getAttribute('aria-disabled'),
     ).toBe(null);
   });
 
   test('another one is made primary, and the person is read anew', async () => {
-    const { answers, asked, emails, user } = await openEditor({
+    const { answers, requests, emails, user } = await openEditor({
       'GET /user/logins': listed(lotteByMail, atWork, lotteByPhone),
       'PUT /user/login/e-2/primary': { status: 204 },
     });
@@ -159,16 +159,16 @@ describe('what may be done', () => {
       { ...lotteByMail, primary: false },
       lotteByPhone,
     );
-    const before = bodiesOf(asked, 'GET /user').length;
+    const before = bodiesOf(requests, 'GET /user').length;
     await user.click(emails.getByRole('button', { name: 'Make primary: lotte@werk.example' }));
     await emails.findByRole('button', { name: 'Change: lotte@werk.example' });
     await screen.findByText('From now on, we use lotte@werk.example to reach you.');
-    expect(bodiesOf(asked, 'GET /user').length).toBeGreaterThan(before);
+    expect(bodiesOf(requests, 'GET /user').length).toBeGreaterThan(before);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Email addresses'));
   });
 
   test('a removal is asked for first; then it is gone', async () => {
-    const { answers, asked, emails, user } = await openEditor({
+    const { answers, requests, emails, user } = await openEditor({
       'GET /user/logins': listed(lotteByMail, atWork, lotteByPhone),
       'DELETE /user/login/e-2': { status: 204 },
     });
@@ -176,13 +176,13 @@ describe('what may be done', () => {
     await press();
     const question = within(screen.getByRole('alertdialog', { name: 'Remove lotte@werk.example?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
-    expect(bodiesOf(asked, 'DELETE /user/login/e-2')).toEqual([]);
+    expect(bodiesOf(requests, 'DELETE /user/login/e-2')).toEqual([]);
     await press();
     answers['GET /user/logins'] = listed(lotteByMail, lotteByPhone);
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await screen.findByText('We have removed lotte@werk.example.');
     await waitFor(() => expect(itemsOf(emails)).toHaveLength(1));
-    expect(bodiesOf(asked, 'DELETE /user/login/e-2')).toHaveLength(1);
+    expect(bodiesOf(requests, 'DELETE /user/login/e-2')).toHaveLength(1);
   });
 
   test('what the service refuses is told in the card', async () => {

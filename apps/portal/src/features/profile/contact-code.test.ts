@@ -38,7 +38,7 @@ describe('a new e-mail in the place of the primary one', () => {
     const asks = await modal();
     asks.getByText('We have sent a code of 6 digits to new@work.example.');
     asks.getByText(/Send a new code in 1[45] s/);
-    expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([
+    expect(bodiesOf(opened.requests, 'POST /user/login')).toEqual([
       { email: 'new@work.example', replaces: 'e-1' },
     ]);
   });
@@ -46,13 +46,15 @@ describe('a new e-mail in the place of the primary one', () => {
   test('the payload goes back with the code; then modal and cards close, and the person is read anew', async () => {
     const opened = await openEditor();
     await replace(opened, 'new@work.example');
-    const before = bodiesOf(opened.asked, 'GET /user').length;
+    const before = bodiesOf(opened.requests, 'GET /user').length;
     opened.answers['GET /user/logins'] = listed({ ...lotteByMail, value: 'new@work.example' }, lotteByPhone);
     await opened.user.type((await modal()).getByLabelText('Code'), '123456');
     const contact = within(await screen.findByRole('region', { name: 'Contact details' }));
     await contact.findByText('new@work.example');
-    expect(bodiesOf(opened.asked, 'POST /challenge/confirm')).toEqual([{ payload: 'c-1', code: '123456' }]);
-    expect(bodiesOf(opened.asked, 'GET /user').length).toBeGreaterThan(before);
+    expect(bodiesOf(opened.requests, 'POST /challenge/confirm')).toEqual([
+      { payload: 'c-1', code: '123456' },
+    ]);
+    expect(bodiesOf(opened.requests, 'GET /user').length).toBeGreaterThan(before);
     expect(screen.queryByRole('dialog')).toBeNull();
     await screen.findByRole('region', { name: 'Personal details' });
     await screen.findByText('Your contact details are saved.');
@@ -77,7 +79,7 @@ describe('a new e-mail in the place of the primary one', () => {
     await opened.user.click(await asks.findByRole('button', { name: 'Send a new code' }));
     await asks.findByText('We are sending a new code. The previous one no longer works.');
     asks.getByText(/Send a new code in (29|30) s/);
-    expect(bodiesOf(opened.asked, 'POST /challenge/resend')).toEqual([{ payload: 'c-1' }]);
+    expect(bodiesOf(opened.requests, 'POST /challenge/resend')).toEqual([{ payload: 'c-1' }]);
   });
 
   test('a wrong address leads back to what was typed', async () => {
@@ -89,7 +91,7 @@ describe('a new e-mail in the place of the primary one', () => {
     await opened.user.type(field, '.org');
     await opened.user.click(opened.emails.getByRole('button', { name: 'Save' }));
     await modal();
-    expect(bodiesOf(opened.asked, 'POST /user/login').at(-1)).toEqual({
+    expect(bodiesOf(opened.requests, 'POST /user/login').at(-1)).toEqual({
       email: 'new@work.example.org',
       replaces: 'e-1',
     });
@@ -115,8 +117,10 @@ describe('a new e-mail in the place of the primary one', () => {
     await opened.user.click(opened.emails.getByRole('button', { name: 'Save' }));
     await opened.user.type((await modal()).getByLabelText('Code'), '123456');
     await screen.findByRole('region', { name: 'Contact details' });
-    expect(bodiesOf(opened.asked, 'POST /user/login')).toHaveLength(1);
-    expect(bodiesOf(opened.asked, 'POST /challenge/confirm')).toEqual([{ payload: 'c-1', code: '123456' }]);
+    expect(bodiesOf(opened.requests, 'POST /user/login')).toHaveLength(1);
+    expect(bodiesOf(opened.requests, 'POST /challenge/confirm')).toEqual([
+      { payload: 'c-1', code: '123456' },
+    ]);
   });
 
   test('a spent code says so, and a new one is sent to the same address', async () => {
@@ -136,7 +140,7 @@ describe('a new e-mail in the place of the primary one', () => {
     opened.answers['POST /challenge/confirm'] = confirmed('contact', null);
     await opened.user.type(asks.getByLabelText('Code'), '654321');
     await screen.findByRole('region', { name: 'Contact details' });
-    expect(bodiesOf(opened.asked, 'POST /challenge/confirm').at(-1)).toEqual({
+    expect(bodiesOf(opened.requests, 'POST /challenge/confirm').at(-1)).toEqual({
       payload: 'c-2',
       code: '654321',
     });
@@ -176,10 +180,10 @@ describe('a new e-mail in the place of the primary one', () => {
     await replace(opened, 'jo@gmail.con');
     await opened.emails.findByText(/^Did you mean jo@gmail\.com\?/);
     opened.emails.getByText(/press the button again/);
-    expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([]);
+    expect(bodiesOf(opened.requests, 'POST /user/login')).toEqual([]);
     await opened.user.click(opened.emails.getByRole('button', { name: 'Save' }));
     await modal();
-    expect(bodiesOf(opened.asked, 'POST /user/login')).toMatchObject([{ email: 'jo@gmail.con' }]);
+    expect(bodiesOf(opened.requests, 'POST /user/login')).toMatchObject([{ email: 'jo@gmail.con' }]);
   });
 
   test('what was wrong with the one before is gone once a code is on its way', async () => {
@@ -196,12 +200,12 @@ describe('a new e-mail in the place of the primary one', () => {
     const opened = await openEditor();
     await replace(opened, 'LOTTE@Peeters.example');
     await waitFor(() => expect(opened.emails.queryByLabelText('Email address')).toBeNull());
-    expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([]);
+    expect(bodiesOf(opened.requests, 'POST /user/login')).toEqual([]);
   });
 });
 
 test('one that is added is sent alone; one that the account has already, in other letters say, is said so', async () => {
-  const { asked, answers, emails, user } = await openEditor();
+  const { requests, answers, emails, user } = await openEditor();
   answers['POST /user/login'] = { status: 204 };
   await user.click(emails.getByRole('button', { name: 'Add an email address' }));
   await user.type(emails.getByLabelText('Email address'), 'more@work.example');
@@ -210,11 +214,11 @@ test('one that is added is sent alone; one that the account has already, in othe
     (await emails.findAllByText('This email address is already in your account.')).length,
   ).toBeGreaterThan(0);
   expect(emails.getByLabelText('Email address')).toHaveProperty('value', 'more@work.example');
-  expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ email: 'more@work.example' }]);
+  expect(bodiesOf(requests, 'POST /user/login')).toEqual([{ email: 'more@work.example' }]);
 });
 
 test('a phone is read in the spelling of the chosen country, one of those that get our SMS', async () => {
-  const { asked, answers, phones, user } = await openEditor();
+  const { requests, answers, phones, user } = await openEditor();
   answers['POST /user/login'] = ok({
     ...byMail,
     channel: 'sms',
@@ -238,7 +242,7 @@ test('a phone is read in the spelling of the chosen country, one of those that g
       'We have sent a code of 8 digits to +352 621 199 888.',
     ),
   );
-  expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ phone: '+352621199888' }]);
+  expect(bodiesOf(requests, 'POST /user/login')).toEqual([{ phone: '+352621199888' }]);
 });
 
 describe('a phone that gets no SMS: what is wrong is told apart, and nothing is sent without need', () => {
@@ -258,19 +262,19 @@ describe('a phone that gets no SMS: what is wrong is told apart, and nothing is 
       /^This is not a mobile number, so it cannot receive our text messages\./,
     ],
   ])('%s', async (_what, number, answers, sentence) => {
-    const { phones, user, asked } = await openEditor(answers);
+    const { phones, user, requests } = await openEditor(answers);
     await user.click(phones.getByRole('button', { name: 'Add a phone number' }));
     const field = phones.getByLabelText<HTMLInputElement>('Mobile phone number');
     await user.click(field);
     await user.paste(number);
     await user.click(phones.getByRole('button', { name: 'Save' }));
     expect((await phones.findAllByText(sentence)).length).toBeGreaterThan(0);
-    expect(bodiesOf(asked, 'POST /user/login')).toHaveLength(Object.keys(answers).length);
+    expect(bodiesOf(requests, 'POST /user/login')).toHaveLength(Object.keys(answers).length);
   });
 });
 
 test('one that was never verified is sent its code; there is no other address to type', async () => {
-  const { asked, emails, user } = await openEditor({
+  const { requests, emails, user } = await openEditor({
     'GET /user/logins': listed(lotteByMail, typed, lotteByPhone),
     'POST /user/login/e-3/verify': ok(byMail),
   });
@@ -279,7 +283,7 @@ test('one that was never verified is sent its code; there is no other address to
   expect(asks.queryByRole('button', { name: 'Change it' })).toBeNull();
   await user.type(asks.getByLabelText('Code'), '654321');
   await screen.findByRole('region', { name: 'Contact details' });
-  expect(bodiesOf(asked, 'POST /challenge/confirm')).toEqual([{ payload: 'c-1', code: '654321' }]);
+  expect(bodiesOf(requests, 'POST /challenge/confirm')).toEqual([{ payload: 'c-1', code: '654321' }]);
 });
 
 test('a grant that has run out meanwhile is asked for, and what was typed is sent again', async () => {
@@ -296,5 +300,5 @@ test('a grant that has run out meanwhile is asked for, and what was typed is sen
   await modal();
   expect(location.pathname).toBe('/user/profile');
   const body = { email: 'new@work.example', replaces: 'e-1' };
-  expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([body, body]);
+  expect(bodiesOf(opened.requests, 'POST /user/login')).toEqual([body, body]);
 });

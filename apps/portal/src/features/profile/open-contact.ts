@@ -63,5 +63,5 @@ export async function openEditor(answers: Answers = {}) {
 }
 
 /** The request bodies of one call, in order. */
-export const bodiesOf = (asked: { call: string; body: unknown }[], wanted: string) =>
-  asked.filter(({ call }) => call === wanted).map(({ body }) => body);
+export const bodiesOf = (requests: { call: string; body: unknown }[], wanted: string) =>
+  requests.filter(({ call }) => call === wanted).map(({ body }) => body);

@@ -32,8 +32,8 @@ async function type({ user, shown }: Opened, label: string, text: string) {
 }
 
 const save = ({ user, shown }: Opened) => user.click(shown.getByRole('button', { name: 'Save' }));
-const sent = ({ asked }: Pick<Opened, 'asked'>) =>
-  asked.filter(({ call }) => call === 'POST /user').map(({ body }) => body);
+const sent = ({ requests }: Pick<Opened, 'requests'>) =>
+  requests.filter(({ call }) => call === 'POST /user').map(({ body }) => body);
 
 describe('personal data is shown', () => {
   test('name by name', async () => {

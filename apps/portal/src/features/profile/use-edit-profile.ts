@@ -8,7 +8,6 @@ import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
-
 import { personalProblems, problemsOfEdit } from './personal-problems';
 
 /** Saves valid personal data and refetches the user. */

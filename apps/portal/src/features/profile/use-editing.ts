@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 export function useEditing() {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const told = useRef(isOpen);
+  const wasOpen = useRef(isOpen);
 
   useEffect(() => {
-    if (told.current !== isOpen) titleRef.current?.focus();
-    told.current = isOpen;
+    if (wasOpen.current !== isOpen) titleRef.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
 
   return { titleRef, isOpen, open: () => setOpen(true), close: () => setOpen(false) };

@@ -26,7 +26,7 @@ export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; c
   const { call } = usePortal();
   const { language, translate } = useTranslations();
   const { path } = useLocation();
-  const { memory, goOn } = useMemory();
+  const { memory, proceed } = useMemory();
   const form = useForm();
   const mobile = useMobilePhone();
   const captcha = useCaptcha(() => form.forget(captchaField));
@@ -35,7 +35,7 @@ export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; c
     const identifier = await read();
     if ('problems' in identifier) return identifier.problems;
     if (memory.sent && isAwaited(memory.sent, identifier)) {
-      goOn({}, paths.forgotPasswordSent);
+      proceed({}, paths.forgotPasswordSent);
       return undefined;
     }
     const result = await captcha.sendWith(answered =>
@@ -47,7 +47,7 @@ export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; c
         problemsOf(result.failure, { ...captchaFields, 'email-refused': 'email', 'phone-refused': 'phone' })
       );
     }
-    goOn({ sent: sentBy(identifier, result.value), hasEnded: undefined }, paths.forgotPasswordSent);
+    proceed({ sent: sentBy(identifier, result.value), hasEnded: undefined }, paths.forgotPasswordSent);
     return undefined;
   }
 

@@ -13,7 +13,6 @@ import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-
 import { BackToLogin } from './BackToLogin';
 import { useCardNumber } from '../../shared/card/use-card-number';
 import { useMemory } from './recovery-state';
@@ -25,7 +24,7 @@ export function ForgotUsernameScreen() {
   const { call, configuration } = usePortal();
   const { translate } = useTranslations();
   const { search } = useLocation();
-  const { goOn } = useMemory();
+  const { proceed } = useMemory();
   const form = useForm();
   const captcha = useCaptcha(() => form.forget(captchaField));
   const card = useCardNumber(cardTexts);
@@ -54,7 +53,7 @@ export function ForgotUsernameScreen() {
         'register-number-refused': 'register',
       });
     }
-    goOn({ found: { by, usernames: result.value.usernames } }, paths.forgotUsernameResponse);
+    proceed({ found: { by, usernames: result.value.usernames } }, paths.forgotUsernameResponse);
     return undefined;
   }
 

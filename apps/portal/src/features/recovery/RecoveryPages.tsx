@@ -62,7 +62,7 @@ export function RecoveryPages() {
     setMemory(changed);
   }
 
-  const goOn: Remembering['goOn'] = (change, to, options) =>
+  const proceed: Remembering['proceed'] = (change, to, options) =>
     flushSync(() => {
       remember(change);
       navigate(to, options);
@@ -71,7 +71,7 @@ export function RecoveryPages() {
   if (leadsTo) return <Loader label={translate('shell.loading')} />;
   const Screen = screens[path];
   return (
-    <MemoryContext value={{ memory, remember, goOn }}>
+    <MemoryContext value={{ memory, remember, proceed }}>
       <RecoveryFrame>
         <Suspense fallback={<Loader label={translate('shell.loading')} />}>
           <Screen key={path} />

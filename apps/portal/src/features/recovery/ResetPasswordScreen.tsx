@@ -11,7 +11,6 @@ import { useNewPassword } from '../../shared/password/use-new-password';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-
 import { useCardNumber } from '../../shared/card/use-card-number';
 import { AccountField } from './AccountField';
 import { BackToLogin } from './BackToLogin';
@@ -23,7 +22,7 @@ import { RecoveryTitle } from './RecoveryTitle';
 export function ResetPasswordScreen() {
   const { call } = usePortal();
   const { translate } = useTranslations();
-  const { memory, goOn } = useMemory();
+  const { memory, proceed } = useMemory();
   if (!memory.proven) throw new Error('this page needs a code that was right');
   const { reset, accounts, by } = memory.proven;
   const [chosen, choose] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
@@ -48,7 +47,7 @@ export function ResetPasswordScreen() {
     const result = await call(resetPassword, { body });
     if (result.ok) {
       const doneBy = 'email' in by ? 'email' : 'sms';
-      goOn({ proven: undefined, doneBy }, paths.resetPasswordConfirmed, { replaces: true });
+      proceed({ proven: undefined, doneBy }, paths.resetPasswordConfirmed, { replaces: true });
       return undefined;
     }
     if (result.failure.code !== 'challenge-ended') {
@@ -61,7 +60,7 @@ export function ResetPasswordScreen() {
         )
       );
     }
-    goOn({ proven: undefined, hasEnded: true }, paths.forgotPasswordEmail, { replaces: true });
+    proceed({ proven: undefined, hasEnded: true }, paths.forgotPasswordEmail, { replaces: true });
     return undefined;
   }
 

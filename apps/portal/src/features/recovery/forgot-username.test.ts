@@ -11,13 +11,13 @@ const answering = (body: unknown, status = 200): Answers => ({
 const found = answering({ usernames: ['m•••@d•••.example', '+32 4•• •• •• 12'] });
 
 test('by card number, from the login page: what the person signs in with, masked', async () => {
-  const { user, asked } = await openPortal('/login/email', found);
+  const { user, requests } = await openPortal('/login/email', found);
   await user.click(await screen.findByRole('link', { name: 'Forgotten your email or number?' }));
   await heading('Forgotten your email or number?');
   await user.type(await screen.findByLabelText('Card number'), '5065123412341234');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await heading('You log in with');
-  expect(asked.at(-1)?.body).toEqual({ card_number: '5065 1234 1234 1234' });
+  expect(requests.at(-1)?.body).toEqual({ card_number: '5065 1234 1234 1234' });
   const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(list).toEqual(expect.arrayContaining(['m•••@d•••.example', '+32 4•• •• •• 12']));
   screen.getByText('Nothing received? Check your spam folder too.');
@@ -25,7 +25,7 @@ test('by card number, from the login page: what the person signs in with, masked
 });
 
 test('by national register number, and what was typed in the other way stays', async () => {
-  const { user, asked } = await openPortal('/forgot-username', found);
+  const { user, requests } = await openPortal('/forgot-username', found);
   await user.type(await screen.findByLabelText('Card number'), '5065');
   await user.click(screen.getByRole('link', { name: 'By register number' }));
   await user.type(await screen.findByLabelText('National register number'), '85.07.30-033.28');
@@ -34,7 +34,7 @@ test('by national register number, and what was typed in the other way stays', a
   await user.click(screen.getByRole('link', { name: 'By register number' }));
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await heading('You log in with');
-  expect(asked.at(-1)?.body).toEqual({ register_number: '85.07.30-033.28' });
+  expect(requests.at(-1)?.body).toEqual({ register_number: '85.07.30-033.28' });
 });
 
 test('a market without the national number offers the card alone', async () => {
@@ -77,11 +77,11 @@ test.each([
     'Check your national register number: 11 digits in Belgium, 13 in Luxembourg.',
   ],
 ])('%s: what is no number is said beside the field, and not sent', async (path, label, number, sentence) => {
-  const { user, asked } = await openPortal(path, found);
+  const { user, requests } = await openPortal(path, found);
   await user.type(await screen.findByLabelText(label), number);
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('too many numbers that lead nowhere: the page says how long to wait', async () => {

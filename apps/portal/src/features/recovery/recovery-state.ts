@@ -12,7 +12,7 @@ import {
   union,
 } from 'valibot';
 import { storedValue } from '../../shared/storage/stored-value';
-import { takeCarried } from '../../shared/session/login-hint';
+import { takeRecoveryIdentifiers } from '../../shared/session/login-hint';
 import type { RecoveryPath } from '../../shared/navigation/paths';
 import type { ShownChallenge } from '../../shared/api/challenge';
 import type { Proven } from '../../shared/api/recovery';
@@ -76,7 +76,7 @@ export const storeRecovery = stored.write;
 
 /** The initial state of the pages: the stored one, with the identifier that was typed on the login page. */
 export function beginRecovery(phoneCountry: string): RecoveryState {
-  const { email = '', phone } = takeCarried() ?? {};
+  const { email = '', phone } = takeRecoveryIdentifiers() ?? {};
   const begun = {
     ...readRecovery(phoneCountry),
     ...(email !== '' && { email }),
@@ -130,7 +130,7 @@ export type Remembering = {
   memory: RecoveryState;
   remember: (change: Partial<RecoveryState>) => void;
   /** Stores the change and opens a page in the same render: without the change, the page would redirect. */
-  goOn: (change: Partial<RecoveryState>, path: RecoveryPath, options?: { replaces?: boolean }) => void;
+  proceed: (change: Partial<RecoveryState>, path: RecoveryPath, options?: { replaces?: boolean }) => void;
 };
 
 export const MemoryContext = createContext<Remembering | undefined>(undefined);

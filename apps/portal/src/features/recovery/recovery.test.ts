@@ -83,7 +83,7 @@ describe('forgot password', () => {
     await heading('Your password has been changed');
     expect(location.pathname).toBe('/reset-password-confirmed');
     expect(
-      opened.asked
+      opened.requests
         .filter(({ call }) => call.startsWith('POST') && !call.endsWith('/judge'))
         .map(({ body }) => body),
     ).toEqual([
@@ -112,7 +112,7 @@ describe('forgot password', () => {
     await opened.user.type(await screen.findByLabelText('Phone number'), '0470123412');
     await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
     await heading('Check your phone');
-    expect(opened.asked.at(-1)?.body).toMatchObject({ phone: '+32470123412' });
+    expect(opened.requests.at(-1)?.body).toMatchObject({ phone: '+32470123412' });
     await opened.user.type(screen.getByLabelText('Code'), '12345678');
     await heading('Choose a new password');
     await chooses(opened);
@@ -122,12 +122,12 @@ describe('forgot password', () => {
   });
 
   test('back, and the same address again: the same code is awaited, no second one is sent', async () => {
-    const { user, asked } = await upToCode();
+    const { user, requests } = await upToCode();
     await user.click(screen.getByRole('button', { name: 'Change it' }));
     await heading('Forgotten your password?');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     await heading('Check your email');
-    expect(asked.filter(({ call }) => call === 'POST /user/forgot-password')).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === 'POST /user/forgot-password')).toHaveLength(1);
   });
 
   test('a wrong address: back with what was typed', async () => {
@@ -142,11 +142,11 @@ describe('forgot password', () => {
     ['marie', 'Enter a full email address, such as name@example.be.'],
     ['marie@bar', 'Enter a full email address, such as name@example.be.'],
   ])('%j is said beside the field, and nothing is asked', async (typed, sentence) => {
-    const { user, asked } = await openPortal('/forgot-password/email', good);
+    const { user, requests } = await openPortal('/forgot-password/email', good);
     if (typed) await user.type(await screen.findByLabelText('Email address'), typed);
     await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('too many codes: the page says how long to wait, and what works at once', async () => {
@@ -189,7 +189,7 @@ describe('where a reset has to wait', () => {
   const answers: Answers = { ...good, 'POST /challenge/confirm': confirmed('reset', waiting) };
 
   test('the page says when it is possible, and asks for a card until then', async () => {
-    const { user, asked } = await upToPassword(answers);
+    const { user, requests } = await upToPassword(answers);
     await screen.findByText(/^Nobody has used this phone number for a long time\./);
     const tomorrow = new Intl.DateTimeFormat('en-150', { dateStyle: 'long' }).format(Date.now() + 86_400_000);
     screen.getByText(new RegExp(`^Without a card, you can choose a new password from ${tomorrow}`));
@@ -205,7 +205,7 @@ describe('where a reset has to wait', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('Your card number is invalid.'),
     );
-    expect(asked.at(-1)?.body).toMatchObject({ account: 'account-1', card_number: '5065 1234 1234 1234' });
+    expect(requests.at(-1)?.body).toMatchObject({ account: 'account-1', card_number: '5065 1234 1234 1234' });
     answers['POST /user/reset-password'] = { status: 204 };
     await user.click(await enabledButton('Change my password'));
     await heading('Your password has been changed');
@@ -222,11 +222,11 @@ describe('the code page', () => {
     expect(await screen.findByText(/^Send a new code in 1[345] s$/)).toBeDefined();
     await reloaded.user.type(screen.getByLabelText('Code'), '123456');
     await heading('Choose a new password');
-    expect(reloaded.asked.at(-1)?.body).toEqual({ payload: 'payload-1', code: '123456' });
+    expect(reloaded.requests.at(-1)?.body).toEqual({ payload: 'payload-1', code: '123456' });
   });
 
   test('after five wrong codes it says that a new one is needed, and asks for one anew', async () => {
-    const { user, asked } = await upToCode({
+    const { user, requests } = await upToCode({
       ...good,
       'POST /user/forgot-password': ok({ ...ordered, tries_left: 1, resend_in: 0 }),
       'POST /challenge/confirm': refusal(422, 'code-refused'),
@@ -235,18 +235,18 @@ describe('the code page', () => {
     await screen.findByText('You have entered a wrong code too many times. Ask for a new one.');
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findByText('We are sending a new code. The previous one no longer works.');
-    expect(asked.at(-1)?.call).toBe('POST /user/forgot-password');
+    expect(requests.at(-1)?.call).toBe('POST /user/forgot-password');
   });
 
   test('a resend of what is over on the server begins anew too', async () => {
-    const { user, asked } = await upToCode({
+    const { user, requests } = await upToCode({
       ...good,
       'POST /user/forgot-password': ok({ ...ordered, resend_in: 0 }),
       'POST /challenge/resend': refusal(410, 'challenge-ended'),
     });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findByText('We are sending a new code. The previous one no longer works.');
-    expect(asked.slice(-2).map(({ call }) => call)).toEqual([
+    expect(requests.slice(-2).map(({ call }) => call)).toEqual([
       'POST /challenge/resend',
       'POST /user/forgot-password',
     ]);
@@ -254,14 +254,14 @@ describe('the code page', () => {
 
   test('after many wrong codes it is longer, also after a reload', async () => {
     const long = { ...ordered, code_length: 12, resend_in: 0 };
-    const { user, asked } = await upToCode({
+    const { user, requests } = await upToCode({
       ...good,
       'POST /user/forgot-password': ok(long),
       'POST /challenge/confirm': confirmed('reset', proven),
     });
     expect(screen.getByText(/code of 12 digits/)).toBeDefined();
     await user.type(screen.getByLabelText('Code'), '1234 5678 901');
-    expect(asked.some(({ call }) => call === 'POST /challenge/confirm')).toBe(false);
+    expect(requests.some(({ call }) => call === 'POST /challenge/confirm')).toBe(false);
     await user.type(screen.getByLabelText('Code'), '2');
     await heading('Choose a new password');
   });
@@ -294,7 +294,7 @@ describe('the new password', () => {
     await opened.user.selectOptions(select, 'account-2');
     await opened.user.click(await enabledButton('Change my password'));
     await heading('Your password has been changed');
-    expect(opened.asked.at(-1)?.body).toMatchObject({ account: 'account-2' });
+    expect(opened.requests.at(-1)?.body).toMatchObject({ account: 'account-2' });
   });
 
   test('what the rules forbid cannot be sent; what the service refuses is said beside the field', async () => {

@@ -12,15 +12,15 @@ import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './recovery
 export function useRecoveryCode() {
   const { call } = usePortal();
   const { language } = useTranslations();
-  const { memory, remember, goOn } = useMemory();
+  const { memory, remember, proceed } = useMemory();
   const { sent } = memory;
   if (!sent) throw new Error('this page needs a code that was asked for');
   const known: Sent = sent;
 
   /** Counts a wrong code as a try, and returns the problems. */
   function refused(failure: Failure): Problem[] {
-    const wasTry = failure.code === 'code-refused';
-    remember({ sent: { ...known, triesLeft: Math.max(0, known.triesLeft - (wasTry ? 1 : 0)) } });
+    const isWrongCode = failure.code === 'code-refused';
+    remember({ sent: { ...known, triesLeft: Math.max(0, known.triesLeft - (isWrongCode ? 1 : 0)) } });
     if (failure.code === 'too-new') return [{ key: 'error.too-new', waitSeconds: failure.retryAfterSeconds }];
     return problemsOf(failure, { 'code-refused': 'code' });
   }
@@ -39,7 +39,7 @@ export function useRecoveryCode() {
     resend,
     onConfirmed(confirmed) {
       const proven = provenBy(known.identifier, confirmed);
-      goOn({ sent: undefined, proven }, paths.resetPassword, { replaces: true });
+      proceed({ sent: undefined, proven }, paths.resetPassword, { replaces: true });
     },
     onSent: sent => remember({ sent: sentBy(known.identifier, sent) }),
     onFailed: (failure, step) => (step === 'confirm' ? refused(failure) : problemsOf(failure)),

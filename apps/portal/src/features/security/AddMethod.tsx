@@ -16,7 +16,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Method, Methods } from '../../shared/api/mfa';
 import styles from './AddMethod.module.css';
 
-const told: Record<Method, MessageKey> = {
+const addedTitles: Record<Method, MessageKey> = {
   sms: 'security.two-step.added.sms',
   email: 'security.two-step.added.email',
 };
@@ -54,7 +54,7 @@ export function AddMethod({
       const now = [...active, added];
       setActive(now);
       setActivating(undefined);
-      toasts.show({ tone: 'success', title: translate(told[added]) });
+      toasts.show({ tone: 'success', title: translate(addedTitles[added]) });
       // The code of the first authenticator also counts as step-up.
       if (active.length === 0) markStepUpDone();
       onChanged();

@@ -21,8 +21,8 @@ export function ChangePasswordScreen() {
   const { hasMoved } = useLocation();
   const user = useKnownUser();
   const choice = useNewPassword(user, judgeOwn);
-  const { form, send } = useChangePassword(choice.password, held => {
-    session.renew(held);
+  const { form, send } = useChangePassword(choice.password, sessionToken => {
+    session.renew(sessionToken);
     toasts.show({ tone: 'success', title: translate('security.password.changed') });
     navigate(paths.security);
   });

@@ -14,7 +14,7 @@ export function ReturnBanner() {
   const target = useSearch(paths.security)?.mfa ? rememberedTarget() : undefined;
   if (!waiting?.hasStepUp && target === undefined) return null;
 
-  function goOn() {
+  function proceed() {
     if (waiting?.hasStepUp) return void returnAfterStepUp();
     forgetTarget();
     navigate(target ?? paths.home);
@@ -25,7 +25,7 @@ export function ReturnBanner() {
       tone="success"
       announce="polite"
       title={translate('security.granted')}
-      action={<Button onClick={goOn}>{translate('security.granted.go-on')}</Button>}
+      action={<Button onClick={proceed}>{translate('security.granted.go-on')}</Button>}
     >
       {translate('security.granted.text')}
     </Banner>

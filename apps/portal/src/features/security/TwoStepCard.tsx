@@ -31,7 +31,7 @@ export function TwoStepCard() {
   const { translate } = useTranslations();
   return (
     <Card title={translate('security.two-step')}>
-      <QueryResult name={methodsKey} ask={listMethods}>
+      <QueryResult name={methodsKey} load={listMethods}>
         {methods => <TwoStep methods={methods} />}
       </QueryResult>
     </Card>

@@ -24,11 +24,11 @@ const nobody = { email: null, phone: null, firstname: null, lastname: null };
 /** Requires a new password. If the account can receive codes, the person must enter one first. */
 export function WeakPasswordScreen() {
   const { session } = usePortal();
-  const { held } = useSession();
+  const { sessionToken } = useSession();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const choice = useNewPassword(nobody, judgeOwn);
-  const isRequired = held?.required_action === 'weak_password';
+  const isRequired = sessionToken?.required_action === 'weak_password';
   const { form, send } = useChangePassword(choice.password, session.begin);
   usePageName(translate('security.weak.title'));
 

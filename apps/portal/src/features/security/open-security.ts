@@ -69,7 +69,8 @@ export async function openAccount(path: string, answers: Answers = {}) {
 export type Opened = Awaited<ReturnType<typeof openAccount>>;
 
 /** For tests: the requests whose method and path start with `call`, in order. */
-export const callsTo = ({ asked }: Opened, call: string) => asked.filter(each => each.call.startsWith(call));
+export const callsTo = ({ requests }: Opened, call: string) =>
+  requests.filter(each => each.call.startsWith(call));
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

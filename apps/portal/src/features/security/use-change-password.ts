@@ -3,11 +3,10 @@ import { type Problem, problemsOf } from '../../shared/form/problems';
 import { usePasswordProblems } from '../../shared/password/use-password-problems';
 import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
-
-import type { HeldToken } from '../../shared/session/tokens';
+import type { SessionToken } from '../../shared/session/tokens';
 
 /** Sends a new password. `onChanged` receives the token that replaces the current one. */
-export function useChangePassword(password: string, onChanged: (held: HeldToken) => void) {
+export function useChangePassword(password: string, onChanged: (sessionToken: SessionToken) => void) {
   const { call } = usePortal();
   const form = useForm();
   const refuse = usePasswordProblems();

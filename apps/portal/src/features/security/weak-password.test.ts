@@ -91,9 +91,9 @@ describe('what follows', () => {
 describe('the page is not for', () => {
   test.each(['/weak-password', '/weak-password?verified=true'])('anybody else: %s', async path => {
     freshBrowser();
-    const { asked } = await openAccount(path);
+    const { requests } = await openAccount(path);
     await heading('Log in');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('somebody whose token has ended', async () => {
@@ -104,8 +104,8 @@ describe('the page is not for', () => {
 });
 
 test('who does not want one now logs out', async () => {
-  const { user, asked } = await openAccount('/weak-password');
+  const { user, requests } = await openAccount('/weak-password');
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   await heading('Log in');
-  expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer weak' });
+  expect(requests.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer weak' });
 });

@@ -12,18 +12,18 @@ import { useTranslations } from '../translations/translations';
 /** Shows the reply of a query. `name` is its query key. A failure is shown with a button that sends the query again. */
 export function QueryResult<Value>({
   name,
-  ask,
+  load,
   children,
 }: {
   name: string;
-  ask: (call: Client) => Promise<{ ok: true; value: Value } | { ok: false; failure: Failure }>;
+  load: (call: Client) => Promise<{ ok: true; value: Value } | { ok: false; failure: Failure }>;
   children: (value: Value) => ReactNode;
 }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [name],
-    queryFn: () => replyOf(ask(call)),
+    queryFn: () => replyOf(load(call)),
   });
   const failure = codeOf(error);
 

@@ -4,8 +4,8 @@ import * as fuzzion from '@talon/contract/fuzzion';
 
 /** The link proposal, its pending code and the result of the last attempt. */
 export type Fuzzion = ReplyOf<typeof fuzzion.showFuzzion>;
-export type Offer = NonNullable<Fuzzion['offer']>;
-export type OfferChallenge = NonNullable<Fuzzion['challenge']>;
+export type LinkProposal = NonNullable<Fuzzion['offer']>;
+export type LinkProposalChallenge = NonNullable<Fuzzion['challenge']>;
 export type End = NonNullable<Fuzzion['end']>;
 
 /** The query key of the link proposal. */

@@ -3,7 +3,7 @@ import type { RequestOf } from '@talon/contract/endpoint';
 import { changeIban } from '@talon/contract/profile';
 import { endsSession } from '../session/ends-session';
 import type { Session } from '../session/session';
-import type { HeldToken } from '../session/tokens';
+import type { SessionToken } from '../session/tokens';
 import { type StartChallenge, withStepUp } from '../step-up/step-up';
 import { startBankStepUp } from './mfa';
 
@@ -11,8 +11,8 @@ import { startBankStepUp } from './mfa';
 const isOwnFlow = ({ path }: { path: string }) => path === '/authorize';
 
 /** The query of the code page, which selects the kind of step-up (specification, states and transitions). */
-function stepUpSearch(path: string, held: HeldToken | undefined): string {
-  if (held?.required_action === 'weak_password') return '?weakPassword=true';
+function stepUpSearch(path: string, sessionToken: SessionToken | undefined): string {
+  if (sessionToken?.required_action === 'weak_password') return '?weakPassword=true';
   return path === changeIban.path ? '?single=1' : '';
 }
 
@@ -29,11 +29,11 @@ function challengeFor(send: Client, path: string, body: unknown): StartChallenge
  */
 export function handleFailures(send: Client, session: Session): Client {
   return async (endpoint, request) => {
-    const { held } = session.state();
+    const { sessionToken } = session.state();
     const { path } = endpoint;
     const start = challengeFor(send, path, request?.body);
-    const result = await withStepUp(() => send(endpoint, request), stepUpSearch(path, held), start);
-    const isSameSession = session.state().held?.token === held?.token;
+    const result = await withStepUp(() => send(endpoint, request), stepUpSearch(path, sessionToken), start);
+    const isSameSession = session.state().sessionToken?.token === sessionToken?.token;
     if (!result.ok && endpoint.access === 'bearer' && !isOwnFlow(endpoint) && isSameSession) {
       const { code } = result.failure;
       if (endsSession(code)) session.refused(code);

@@ -22,15 +22,15 @@ export function CaptchaWidget({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(undefined);
-  const tell = useEffectEvent(onState);
+  const reportState = useEffectEvent(onState);
 
   useEffect(() => {
     const container = place.current;
-    let leave: (() => void) | undefined;
-    let isGone = false;
+    let removeWidget: (() => void) | undefined;
+    let isUnmounted = false;
     loadCaptcha(captcha, language)
       .then(api => {
-        if (isGone || !container) return;
+        if (isUnmounted || !container) return;
         const widget = api.render(container, {
           sitekey: captcha.siteKey,
           action: captchaAction,
@@ -38,28 +38,28 @@ export function CaptchaWidget({
           language,
           theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
           size: container.clientWidth < usualWidth ? 'compact' : 'normal',
-          callback: (answer: string) => tell('solved', answer),
-          'expired-callback': () => tell('expired'),
-          'error-callback': () => tell('failed'),
+          callback: (answer: string) => reportState('solved', answer),
+          'expired-callback': () => reportState('expired'),
+          'error-callback': () => reportState('failed'),
         });
         reset.current = () => api.reset(widget);
-        leave = () => api.remove?.(widget);
-        tell('ready');
+        removeWidget = () => api.remove?.(widget);
+        reportState('ready');
       })
       .catch(() => {
-        if (!isGone) tell('failed');
+        if (!isUnmounted) reportState('failed');
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       reset.current = undefined;
-      leave?.();
+      removeWidget?.();
     };
   }, [captcha, language]);
 
   useEffect(() => {
     if (round <= 1) return;
     reset.current?.();
-    tell('ready');
+    reportState('ready');
   }, [round]);
 
   return <div ref={place} />;

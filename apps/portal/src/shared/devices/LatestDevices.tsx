@@ -15,7 +15,7 @@ export function LatestDevices() {
   const { translate } = useTranslations();
   return (
     <Card title={translate('devices.latest')}>
-      <QueryResult name="latest-devices" ask={listLatestDevices}>
+      <QueryResult name="latest-devices" load={listLatestDevices}>
         {({ data }) => (
           <ul className={styles.devices}>
             {data.map(device => {

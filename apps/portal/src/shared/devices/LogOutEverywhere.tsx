@@ -13,12 +13,12 @@ import { useLogOut } from './use-log-out';
 export function LogOutEverywhere({ children }: { children?: ReactNode }) {
   const { session } = usePortal();
   const { translate } = useTranslations();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isBusy, hasFailed, logOut } = useLogOut();
 
   async function confirm() {
     const isDone = await logOut(endAllSessions);
-    setAsked(false);
+    setConfirming(false);
     if (!isDone) return;
     session.leave();
     toasts.show({ tone: 'success', title: translate('devices.everywhere.done') });
@@ -29,19 +29,19 @@ export function LogOutEverywhere({ children }: { children?: ReactNode }) {
       {hasFailed && <NotLoggedOut />}
       <Actions>
         {children}
-        <Button tone="secondary" onClick={() => setAsked(true)}>
+        <Button tone="secondary" onClick={() => setConfirming(true)}>
           {translate('devices.everywhere')}
         </Button>
       </Actions>
       <ConfirmModal
         title={translate('devices.everywhere.title')}
         tone="danger"
-        isOpen={isAsked}
+        isOpen={isConfirming}
         busy={isBusy}
         confirmLabel={translate('devices.everywhere')}
         cancelLabel={translate('devices.cancel')}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>{translate('devices.everywhere.text')}</p>
       </ConfirmModal>

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { deviceOf } from '@talon/rules/user-agent';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadLanguage } from '../translations/language';
-import { type Answers, configuration, freshBrowser, holdToken } from '../../testing/open-portal';
+import { type Answers, configuration, freshBrowser, storeToken } from '../../testing/open-portal';
 import { createPortal, PortalContext } from '../session/portal';
 import { Toasts } from '../layout/Toasts';
 import { TranslationsProvider } from '../translations/TranslationsProvider';
@@ -14,11 +14,11 @@ beforeEach(freshBrowser);
 
 /** Opens the card as a signed-in person, with stubbed replies of the service. */
 async function open(answers: Answers) {
-  holdToken('full');
-  const asked: string[] = [];
+  storeToken('full');
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = `${init.method} ${new URL(url).pathname}`;
-    asked.push(call);
+    requests.push(call);
     const found = answers[call] ?? { status: 200, body: { data: [] } };
     const { status, body } = typeof found === 'function' ? await found() : found;
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
@@ -36,7 +36,7 @@ async function open(answers: Answers) {
       </TranslationsProvider>
     </PortalContext>,
   );
-  return { user: userEvent.setup(), portal, asked };
+  return { user: userEvent.setup(), portal, requests };
 }
 
 describe('the latest devices', () => {
@@ -78,7 +78,7 @@ describe('the latest devices', () => {
     const refusal = { status: 401, body: { code: 'login-required', message: '' } };
     const { portal } = await open({ 'GET /user/login/info/latest': refusal });
     await waitFor(() =>
-      expect(portal.session.state()).toMatchObject({ held: undefined, notice: 'login-required' }),
+      expect(portal.session.state()).toMatchObject({ sessionToken: undefined, notice: 'login-required' }),
     );
   });
 });
@@ -92,20 +92,20 @@ describe('logging out everywhere', () => {
   }
 
   test('happens only once the person has confirmed it', async () => {
-    const { press, asked, portal } = await ask({});
+    const { press, requests, portal } = await ask({});
     await press('Cancel');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(asked).not.toContain('DELETE /tokens');
-    expect(portal.session.state().held?.token).toBe('full');
+    expect(requests).not.toContain('DELETE /tokens');
+    expect(portal.session.state().sessionToken?.token).toBe('full');
   });
 
   test('ends every session, then this page’s', async () => {
-    const { press, asked, portal } = await ask({ 'DELETE /tokens': { status: 204 } });
+    const { press, requests, portal } = await ask({ 'DELETE /tokens': { status: 204 } });
     await press('Log out everywhere');
     await screen.findByText('You are logged out everywhere.');
-    expect(portal.session.state()).toMatchObject({ held: undefined, hasLoggedOut: true });
+    expect(portal.session.state()).toMatchObject({ sessionToken: undefined, hasLoggedOut: true });
     expect(document.cookie).not.toContain('uzzer_token');
-    expect(asked.at(-1)).toBe('DELETE /tokens');
+    expect(requests.at(-1)).toBe('DELETE /tokens');
   });
 
   test('failed, it says so, and nobody is logged out', async () => {
@@ -117,7 +117,7 @@ describe('logging out everywhere', () => {
     const card = within(screen.getByRole('region', { name: 'Recent devices' }));
     await card.findByText('Something went wrong. Unable to log out.');
     await within(screen.getByRole('log')).findByText('Something went wrong. Unable to log out.');
-    expect(portal.session.state().held?.token).toBe('full');
+    expect(portal.session.state().sessionToken?.token).toBe('full');
   });
 
   test('by a session that has ended meanwhile is a sign-in again', async () => {

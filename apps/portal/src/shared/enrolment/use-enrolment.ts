@@ -6,7 +6,7 @@ import { useMobilePhone } from '../mobile-phone/use-mobile-phone';
 import { usePortal } from '../session/portal';
 import type { SentCode } from '../api/challenge';
 import { activateMethod, type Method, type Methods } from '../api/mfa';
-import type { HeldToken } from '../session/tokens';
+import type { SessionToken } from '../session/tokens';
 import { knownFirst } from './known-addresses';
 import {
   countWrongCode,
@@ -33,11 +33,11 @@ export function useEnrolment({
   known: Pick<Methods, 'email' | 'phone'>;
   enrolling?: PendingEnrolment | undefined;
   onSent: (enrolling: PendingEnrolment) => void;
-  onActive: (method: Method, renewed: HeldToken | undefined) => void;
+  onActive: (method: Method, renewed: SessionToken | undefined) => void;
 }) {
   const { call, session } = usePortal();
   const mobile = useMobilePhone();
-  const token = session.state().held?.token ?? '';
+  const token = session.state().sessionToken?.token ?? '';
 
   /** Starts an enrolment on the new address `target`, or without it on the address of the account. */
   async function start(method: Method, target?: string): Promise<Problem[] | undefined> {
@@ -61,11 +61,11 @@ export function useEnrolment({
     if (value === undefined) onActive(method, undefined);
     else if ('access_token' in value)
       onActive(method, { token: value.access_token, required_action: value.required_action });
-    else tellSent(method, value, target);
+    else handleSent(method, value, target);
     return undefined;
   }
 
-  function tellSent(method: Method, sent: SentCode, target: string | undefined): void {
+  function handleSent(method: Method, sent: SentCode, target: string | undefined): void {
     const { payload, destination } = sent;
     const enrolment = { method, payload, destination, challenge: sent };
     rememberEnrolment(call, { enrolment, target, token });
@@ -83,7 +83,7 @@ export function useEnrolment({
     if (!result.ok) return { problems: problemsOf(result.failure) };
     const { value } = result;
     if (value === undefined || 'access_token' in value) return { problems: undefined };
-    tellSent(method, value, target);
+    handleSent(method, value, target);
     return { sent: value };
   }
 

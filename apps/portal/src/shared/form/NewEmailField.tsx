@@ -8,7 +8,7 @@ import type { NewEmail } from './use-new-email';
 export function NewEmailField({
   autoComplete,
   value,
-  entry: { offered, isHeldBack },
+  entry: { offered, isWarned },
   onChange,
 }: {
   autoComplete: 'username' | 'email';
@@ -34,7 +34,7 @@ export function NewEmailField({
             <Button tone="text" onClick={() => take(offered)}>
               {translate('form.email.use')}
             </Button>{' '}
-            {isHeldBack && translate('form.email.as-typed')}
+            {isWarned && translate('form.email.as-typed')}
           </>
         )}
       </p>

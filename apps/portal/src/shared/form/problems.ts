@@ -10,7 +10,7 @@ export type Problem = {
 };
 
 /** Codes whose message does not mention the wait. */
-const tellsNoWait = new Set(['too-many-attempts', 'too-many-codes', 'busy']);
+const codesWithoutWait = new Set(['too-many-attempts', 'too-many-codes', 'busy']);
 
 /**
  * The problems of a failed call. `fieldOfCode` names the form field at which the error of a code is shown. `keyOfField` has
@@ -31,7 +31,7 @@ export function problemsOf(
     {
       ...(field !== undefined && { field }),
       key: `error.${code}`,
-      waitSeconds: tellsNoWait.has(code) ? retryAfterSeconds : undefined,
+      waitSeconds: codesWithoutWait.has(code) ? retryAfterSeconds : undefined,
     },
   ];
 }

@@ -15,21 +15,21 @@ export type NewEmail = ReturnType<typeof useNewEmail>;
  */
 export function useNewEmail(email: string) {
   const paused = useDebounced(email, pauseMilliseconds);
-  const [heldBack, setHeldBack] = useState<string>();
+  const [warnedEmail, setWarnedEmail] = useState<string>();
   const corrected = correctEmail(email);
-  const isHeldBack = heldBack === email;
-  const offered = paused === email || isHeldBack ? corrected : undefined;
+  const isWarned = warnedEmail === email;
+  const offered = paused === email || isWarned ? corrected : undefined;
 
   return {
     offered,
     /** The first submission was held back. A second one sends the address as typed, because it may be right. */
-    isHeldBack: isHeldBack && newEmailProblem(email) === undefined,
+    isWarned: isWarned && newEmailProblem(email) === undefined,
 
     /** Returns a list if the submission must stop: the problems, or an empty list if a correction is shown for the first time. */
     stop(): readonly Problem[] | undefined {
       const problem = newEmailProblem(email);
       const isNew = corrected !== undefined && offered === undefined;
-      if (isNew) setHeldBack(email);
+      if (isNew) setWarnedEmail(email);
       if (problem) return [problem];
       return isNew ? [] : undefined;
     },

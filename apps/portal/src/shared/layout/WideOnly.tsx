@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
-
 import { ErrorBoundary } from './ErrorBoundary';
 
 /** The breakpoint of the layout: from this width on there is room beside the form. */

@@ -22,12 +22,12 @@ type Judged = { password: string; judge: PasswordJudge; judgement: Judgement | u
  * dictionaries are too large for a page. `isPending` until the reply arrives. After a failure there is no judgement, and only
  * the reply to the form decides.
  */
-export function useJudgement(password: string, mayAsk: boolean, judge: PasswordJudge) {
+export function useJudgement(password: string, isEnabled: boolean, judge: PasswordJudge) {
   const { call } = usePortal();
   const [judged, setJudged] = useState<Judged>();
 
   useEffect(() => {
-    if (!mayAsk) return;
+    if (!isEnabled) return;
     let isCurrent = true;
     const keep = (judgement: Judgement | undefined) => isCurrent && setJudged({ password, judge, judgement });
     const timer = setTimeout(() => {
@@ -40,8 +40,8 @@ export function useJudgement(password: string, mayAsk: boolean, judge: PasswordJ
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [call, password, mayAsk, judge]);
+  }, [call, password, isEnabled, judge]);
 
-  const isJudged = mayAsk && judged?.password === password && judged.judge === judge;
-  return { judgement: isJudged ? judged.judgement : undefined, isPending: mayAsk && !isJudged };
+  const isJudged = isEnabled && judged?.password === password && judged.judge === judge;
+  return { judgement: isJudged ? judged.judgement : undefined, isPending: isEnabled && !isJudged };
 }

@@ -4,19 +4,19 @@
  */
 export const loginHint = { email: '', phone: '', hasWaiting: false };
 
-type Carried = { email: string; phone: { country: string; number: string } };
+type TypedIdentifiers = { email: string; phone: { country: string; number: string } };
 
-let carried: Carried | undefined;
+let recoveryIdentifiers: TypedIdentifiers | undefined;
 
 /** Keeps the identifiers typed on the login page, in memory only, to fill in the pages for a forgotten password. */
-export function carryToRecovery(filledIn: Carried): void {
-  carried = filledIn;
+export function storeRecoveryIdentifiers(filledIn: TypedIdentifiers): void {
+  recoveryIdentifiers = filledIn;
 }
 
 /** Returns the carried identifiers and removes them. */
-export function takeCarried(): Carried | undefined {
-  const taken = carried;
-  carried = undefined;
+export function takeRecoveryIdentifiers(): TypedIdentifiers | undefined {
+  const taken = recoveryIdentifiers;
+  recoveryIdentifiers = undefined;
   return taken;
 }
 

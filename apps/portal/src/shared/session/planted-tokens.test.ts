@@ -26,7 +26,7 @@ describe('a token cookie that another host of the domain has planted', () => {
   test.each(['uzzer_token', 'uzzer_token_duplicated'])('%s signs nobody in, and is removed', name => {
     plant(tokenOf('a'), { name });
     const { session } = open();
-    expect(session.state()).toMatchObject({ held: undefined, notice: 'login-required' });
+    expect(session.state()).toMatchObject({ sessionToken: undefined, notice: 'login-required' });
     expect(document.cookie).toBe('');
   });
 
@@ -36,7 +36,7 @@ describe('a token cookie that another host of the domain has planted', () => {
     plant(tokenOf('a'));
     expect(tokens.read()).toBeUndefined();
     session.reloadToken();
-    expect(session.state()).toMatchObject({ held: undefined, notice: 'login-required' });
+    expect(session.state()).toMatchObject({ sessionToken: undefined, notice: 'login-required' });
   });
 
   test('with a longer path does not take the place of the person’s own', () => {
@@ -47,7 +47,7 @@ describe('a token cookie that another host of the domain has planted', () => {
     expect(document.cookie).toMatch(/=a+; .*=v+$/);
     const { tokens, session } = open();
     expect(tokens.read()?.token).toBe(tokenOf('v'));
-    expect(session.state()).toMatchObject({ held: { token: tokenOf('v') }, notice: undefined });
+    expect(session.state()).toMatchObject({ sessionToken: { token: tokenOf('v') }, notice: undefined });
     plant('', { path: '/user' });
   });
 
@@ -62,14 +62,17 @@ describe('a token cookie that another host of the domain has planted', () => {
     const { session } = open();
     session.leave();
     plant(tokenOf('v'));
-    expect(open().session.state().held).toBeUndefined();
+    expect(open().session.state().sessionToken).toBeUndefined();
   });
 });
 
 describe('a token that this portal has written', () => {
   test('counts after a reload, and in another tab', () => {
     keepFull(tokenOf('v'));
-    expect(open().session.state()).toMatchObject({ held: { token: tokenOf('v') }, notice: undefined });
+    expect(open().session.state()).toMatchObject({
+      sessionToken: { token: tokenOf('v') },
+      notice: undefined,
+    });
   });
 
   test('counts while another tab renews it, whichever of cookie and storage is seen first', () => {
@@ -78,10 +81,10 @@ describe('a token that this portal has written', () => {
     keepFull(tokenOf('w'));
     plant(tokenOf('v'));
     session.reloadToken();
-    expect(session.state().held?.token).toBe(tokenOf('v'));
+    expect(session.state().sessionToken?.token).toBe(tokenOf('v'));
     plant(tokenOf('w'));
     session.reloadToken();
-    expect(session.state().held?.token).toBe(tokenOf('w'));
+    expect(session.state().sessionToken?.token).toBe(tokenOf('w'));
   });
 
   test('is not kept outside of the cookie: only its end is', () => {

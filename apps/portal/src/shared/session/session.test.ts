@@ -87,7 +87,7 @@ describe('a restricted token', () => {
   test('duplicated leads to its page, kept in a cookie of its own', () => {
     const { session } = setUp();
     session.begin({ token: 'limited', required_action: 'duplicated' });
-    expect(session.state()).toMatchObject({ held: { token: 'limited' }, next: '/duplicated' });
+    expect(session.state()).toMatchObject({ sessionToken: { token: 'limited' }, next: '/duplicated' });
     expect(document.cookie).toBe('uzzer_token_duplicated=limited');
   });
 
@@ -97,7 +97,10 @@ describe('a restricted token', () => {
   ] as const)('%s leads to its page, and is kept in this tab alone', (required_action, page) => {
     const { session } = setUp();
     session.begin({ token: 'limited', required_action });
-    expect(session.state()).toMatchObject({ held: { token: 'limited', required_action }, next: page });
+    expect(session.state()).toMatchObject({
+      sessionToken: { token: 'limited', required_action },
+      next: page,
+    });
     expect(document.cookie).toBe('');
   });
 
@@ -106,7 +109,7 @@ describe('a restricted token', () => {
     session.begin({ token: 'limited', required_action: 'mfa_forced' });
     session.renew({ token: 'full', required_action: null });
     expect(document.cookie).toBe('uzzer_token=full');
-    expect(session.state().held).toEqual({ token: 'full', required_action: null });
+    expect(session.state().sessionToken).toEqual({ token: 'full', required_action: null });
   });
 
   test('is kept in session storage, the duplicated one in its own cookie', () => {
@@ -146,7 +149,7 @@ test.each([false, true])(
     expect(document.cookie).toBe('');
     expect(rememberedTarget()).toBeUndefined();
     expect(session.state()).toEqual({
-      held: undefined,
+      sessionToken: undefined,
       user: undefined,
       next: undefined,
       isPartner: false,
@@ -174,7 +177,11 @@ test('a token that the service no longer takes is forgotten, and the person is t
   session.begin({ token: 'full', required_action: null });
   session.refused('login-required');
   expect(document.cookie).toBe('');
-  expect(session.state()).toMatchObject({ held: undefined, notice: 'login-required', hasLoggedOut: false });
+  expect(session.state()).toMatchObject({
+    sessionToken: undefined,
+    notice: 'login-required',
+    hasLoggedOut: false,
+  });
   expect(ended).toEqual([]);
 });
 
@@ -184,7 +191,7 @@ test('a full token that gets a required action is removed from the shared cookie
   session.refused('required-action-weak-password');
   expect(document.cookie).toBe('');
   expect(session.state()).toMatchObject({
-    held: { token: 'full', required_action: 'weak_password' },
+    sessionToken: { token: 'full', required_action: 'weak_password' },
     next: '/weak-password',
   });
   expect(ended).toEqual([]);
@@ -195,7 +202,10 @@ test('one whose account must resolve duplicates leads there, and the shared cook
   session.begin({ token: 'full', required_action: null });
   session.refused('required-action-duplicated');
   expect(document.cookie).toBe('uzzer_token_duplicated=full');
-  expect(session.state()).toMatchObject({ held: { required_action: 'duplicated' }, next: '/duplicated' });
+  expect(session.state()).toMatchObject({
+    sessionToken: { required_action: 'duplicated' },
+    next: '/duplicated',
+  });
 });
 
 test('a detour comes before the target, which waits', () => {
@@ -219,10 +229,10 @@ test('other tabs notice a logout, and a sign-in', () => {
   watchOtherTabs(session);
   tokens.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
-  expect(session.state()).toMatchObject({ held: undefined, notice: 'login-required' });
+  expect(session.state()).toMatchObject({ sessionToken: undefined, notice: 'login-required' });
   tokens.keep({ token: 'again', required_action: null });
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(session.state().held?.token).toBe('again');
+  expect(session.state().sessionToken?.token).toBe('again');
 });
 
 describe('the remembered target', () => {

@@ -4,14 +4,13 @@ import type { User } from '@talon/contract/dashboard';
 import type { ErrorCode } from '@talon/contract/errors';
 import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { RequiredAction } from '@talon/rules/required-action';
-
 import { cacheUser, cachedUserKey, type CachedUser, forgetCachedUser, readCachedUser } from './cached-user';
 import { clearStorage, forgetSignInData } from './session-data';
 import { forgetTarget, rememberedTarget } from './target';
-import type { HeldToken, Tokens } from './tokens';
+import type { SessionToken, Tokens } from './tokens';
 
 export type SessionState = {
-  held: HeldToken | undefined;
+  sessionToken: SessionToken | undefined;
   user: CachedUser | undefined;
   /** The path to open after a sign-in that has just succeeded. */
   next: string | undefined;
@@ -31,17 +30,24 @@ const codeOfRequiredAction = {
 
 function requiredActionOf(code: ErrorCode): RequiredAction | undefined {
   return (Object.keys(codeOfRequiredAction) as RequiredAction[]).find(
-    debt => codeOfRequiredAction[debt] === code,
+    requiredAction => codeOfRequiredAction[requiredAction] === code,
   );
 }
 
-const nobody = { held: undefined, user: undefined, next: undefined, isPartner: false, hasLoggedOut: false };
+const nobody = {
+  sessionToken: undefined,
+  user: undefined,
+  next: undefined,
+  isPartner: false,
+  hasLoggedOut: false,
+};
 
 /** Whether the person must enrol authenticators first, according to the token or to the user loaded since. */
-export function isMfaForced({ held, user }: Pick<SessionState, 'held' | 'user'>): boolean {
-  if (held === undefined) return false;
+export function isMfaForced({ sessionToken, user }: Pick<SessionState, 'sessionToken' | 'user'>): boolean {
+  if (sessionToken === undefined) return false;
   return (
-    held.required_action === 'mfa_forced' || (held.required_action === null && user?.mfa_forced === true)
+    sessionToken.required_action === 'mfa_forced' ||
+    (sessionToken.required_action === null && user?.mfa_forced === true)
   );
 }
 
@@ -50,11 +56,16 @@ export type Session = ReturnType<typeof createSession>;
 /** The session of this page. Only this module starts and ends it. */
 export function createSession(tokens: Tokens, call: Client) {
   const isPlanted = tokens.removePlanted();
-  let state: SessionState = { ...nobody, notice: undefined, held: tokens.read(), user: readCachedUser() };
-  if (isPlanted && !state.held) state.notice = 'login-required';
+  let state: SessionState = {
+    ...nobody,
+    notice: undefined,
+    sessionToken: tokens.read(),
+    user: readCachedUser(),
+  };
+  if (isPlanted && !state.sessionToken) state.notice = 'login-required';
   const listeners = new Set<() => void>();
 
-  function become(next: Partial<SessionState>) {
+  function update(next: Partial<SessionState>) {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
@@ -63,7 +74,7 @@ export function createSession(tokens: Tokens, call: Client) {
     tokens.clear();
     forgetCachedUser();
     forgetSignInData();
-    become({ ...nobody, notice: undefined, ...next });
+    update({ ...nobody, notice: undefined, ...next });
   }
 
   /** The call reads the token synchronously. The page can therefore remove the token without waiting for the reply. */
@@ -72,15 +83,15 @@ export function createSession(tokens: Tokens, call: Client) {
   }
 
   /** Starts a session and sets the next page. Without a required action, `detour` opens before the remembered target. */
-  function begin(held: HeldToken, detour?: string) {
-    tokens.keep(held);
+  function begin(sessionToken: SessionToken, detour?: string) {
+    tokens.keep(sessionToken);
     const step = afterSignIn({
       mfa: null,
-      required_action: held.required_action,
+      required_action: sessionToken.required_action,
       target: rememberedTarget(),
     });
-    const next = held.required_action === null && detour !== undefined ? detour : step.to;
-    become({ ...nobody, notice: undefined, held, next, isPartner: step.name === 'partner' });
+    const next = sessionToken.required_action === null && detour !== undefined ? detour : step.to;
+    update({ ...nobody, notice: undefined, sessionToken, next, isPartner: step.name === 'partner' });
   }
 
   /** Logs this page out after the service has ended its token. */
@@ -99,50 +110,51 @@ export function createSession(tokens: Tokens, call: Client) {
     begin,
 
     /** Replaces the token of the same person and rewrites its cookie. */
-    renew(held: HeldToken) {
-      tokens.keep(held);
-      become({ held });
+    renew(sessionToken: SessionToken) {
+      tokens.keep(sessionToken);
+      update({ sessionToken });
     },
 
     /** Call it when the page after the sign-in is open. Forgets the target if it was opened; a required action keeps it. */
     arrive() {
       if (state.next === rememberedTarget()) forgetTarget();
-      become({ next: undefined });
+      update({ next: undefined });
     },
 
     know(user: User) {
       // The person may have logged out before the reply came.
-      if (!state.held) return;
-      become({ user: cacheUser(user) });
+      if (!state.sessionToken) return;
+      update({ user: cacheUser(user) });
     },
 
     /** The service refuses the token (`login-required`), or accepts it only for a required action (`required-action-…`). */
     refused(code: ErrorCode) {
-      const debt = requiredActionOf(code);
-      if (debt && state.held) begin({ token: state.held.token, required_action: debt });
+      const requiredAction = requiredActionOf(code);
+      if (requiredAction && state.sessionToken)
+        begin({ token: state.sessionToken.token, required_action: requiredAction });
       else clear({ notice: code });
     },
 
     logOut() {
-      if (state.held) endToken();
+      if (state.sessionToken) endToken();
       leave();
     },
 
     leave,
 
     dismissReason() {
-      become({ notice: undefined });
+      update({ notice: undefined });
     },
 
     /** Reads the token again, because another tab or a platform of the domain may have signed the person in or out. */
     reloadToken() {
-      const held = tokens.read();
-      if (held?.token === state.held?.token) return;
-      if (held) return become({ ...nobody, notice: undefined, held, user: readCachedUser() });
+      const sessionToken = tokens.read();
+      if (sessionToken?.token === state.sessionToken?.token) return;
+      if (sessionToken) return update({ ...nobody, notice: undefined, sessionToken, user: readCachedUser() });
       // The cookies stay, because another tab may have written a token whose mark this tab cannot see yet.
       forgetCachedUser();
       forgetSignInData();
-      become({ ...nobody, notice: 'login-required' });
+      update({ ...nobody, notice: 'login-required' });
     },
   };
 }

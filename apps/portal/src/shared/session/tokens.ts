@@ -13,11 +13,11 @@ const limited = storedValue(
   object({ token: string(), required_action: picklist(['weak_password', 'mfa_forced']) }),
 );
 
-export type HeldToken = { token: string; required_action: RequiredAction | null };
+export type SessionToken = { token: string; required_action: RequiredAction | null };
 
 export type Tokens = {
-  read: () => HeldToken | undefined;
-  keep: (held: HeldToken) => void;
+  read: () => SessionToken | undefined;
+  keep: (sessionToken: SessionToken) => void;
   clear: () => void;
   /** Removes the cookies whose token this portal has not written, and returns whether there were any. */
   removePlanted: () => boolean;
@@ -50,15 +50,15 @@ export function createTokens(cookieDomain: string): Tokens {
       if (duplicated) return { token: duplicated, required_action: 'duplicated' };
       return limited.read();
     },
-    keep(held) {
+    keep(sessionToken) {
       const earlier = tokenMarks.read();
       clear();
-      if (held.required_action === null || held.required_action === 'duplicated')
-        tokenMarks.add(held.token, earlier);
-      if (held.required_action === null) writeCookie(fullCookie, held.token, tokenSeconds);
-      else if (held.required_action === 'duplicated')
-        writeCookie(duplicatedCookie, held.token, restrictedSessionSeconds);
-      else limited.write({ token: held.token, required_action: held.required_action });
+      if (sessionToken.required_action === null || sessionToken.required_action === 'duplicated')
+        tokenMarks.add(sessionToken.token, earlier);
+      if (sessionToken.required_action === null) writeCookie(fullCookie, sessionToken.token, tokenSeconds);
+      else if (sessionToken.required_action === 'duplicated')
+        writeCookie(duplicatedCookie, sessionToken.token, restrictedSessionSeconds);
+      else limited.write({ token: sessionToken.token, required_action: sessionToken.required_action });
     },
     clear,
     removePlanted() {

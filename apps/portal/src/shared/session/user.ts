@@ -2,7 +2,6 @@ import { showUser } from '@talon/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { codeOf, replyOf } from '../api/call-error';
-
 import type { CachedUser } from './cached-user';
 import { usePortal, useSession } from './portal';
 

@@ -1,6 +1,5 @@
 import { showMfaStatus } from '@talon/contract/mfa';
 import type { Client, Failure } from '@talon/contract/client';
-
 import { withStepUp } from './step-up';
 
 /**
@@ -11,11 +10,11 @@ export function requireStepUp(call: Client) {
   return withStepUp(async () => {
     const status = await call(showMfaStatus);
     if (!status.ok || status.value.sudo) return status;
-    return { ok: false, failure: lacking } as const;
+    return { ok: false, failure: stepUpRequired } as const;
   });
 }
 
-const lacking: Failure<'sudo-required'> = {
+const stepUpRequired: Failure<'sudo-required'> = {
   code: 'sudo-required',
   message: undefined,
   fields: [],

@@ -160,12 +160,12 @@ describe('a page of the portal that waits', () => {
   test.each(['/user/dashboard', '/user/security/history'])(
     'is abandoned when the person goes elsewhere: %s',
     async path => {
-      const { asked } = await waitForCode();
+      const { requests } = await waitForCode();
       act(() => navigate(path));
       await vi.waitFor(() => expect(screen.queryByLabelText('New password')).toBeNull());
       expect(isWaitingAt('/user/password')).toBe(false);
       expect(returnAfterStepUp()).toBe(false);
-      expect(asked.filter(({ call }) => call === 'PUT /user/password')).toHaveLength(1);
+      expect(requests.filter(({ call }) => call === 'PUT /user/password')).toHaveLength(1);
       expect(location.pathname).toBe(path);
     },
   );
@@ -181,11 +181,13 @@ describe('a page of the portal that waits', () => {
   });
 
   test('goes on where the person comes back by themselves with the grant', async () => {
-    const { asked } = await waitForCode();
+    const { requests } = await waitForCode();
     act(() => navigate('/user/security?mfa=true'));
     await heading('Security');
     act(markStepUpDone);
     act(() => navigate('/user/password'));
-    await vi.waitFor(() => expect(asked.filter(({ call }) => call === 'PUT /user/password')).toHaveLength(2));
+    await vi.waitFor(() =>
+      expect(requests.filter(({ call }) => call === 'PUT /user/password')).toHaveLength(2),
+    );
   });
 });

@@ -6,7 +6,7 @@ import { loadLanguage, type LoadedLanguage, storeLanguage } from './language';
 import { TranslationsContext } from './translations';
 
 /** The latest request: a language, and all parts that the screens use or wait for. */
-type Asked = { language: string; parts: readonly Part[]; loading?: Promise<void> };
+type CatalogueRequest = { language: string; parts: readonly Part[]; loading?: Promise<void> };
 
 /**
  * Provides the translations to its children. A change of language remounts nothing, so typed values stay. `helpdesk` is the
@@ -22,25 +22,25 @@ export function TranslationsProvider({
   children: ReactNode;
 }) {
   const [loaded, setLoaded] = useState(first);
-  const asked = useRef<Asked>(first);
+  const latest = useRef<CatalogueRequest>(first);
   useLayoutEffect(() => {
     document.documentElement.lang = languageTag(loaded.language);
   }, [loaded.language]);
   const words = useMemo(() => {
-    function ask(language: string, parts: readonly Part[]): Promise<void> {
-      const wish: Asked = { language, parts };
-      asked.current = wish;
-      wish.loading = loadLanguage(language, parts).then(
+    function load(language: string, parts: readonly Part[]): Promise<void> {
+      const request: CatalogueRequest = { language, parts };
+      latest.current = request;
+      request.loading = loadLanguage(language, parts).then(
         // A catalogue that loads late must not replace a later choice.
-        loaded => (asked.current === wish ? setLoaded(loaded) : undefined),
+        loaded => (latest.current === request ? setLoaded(loaded) : undefined),
         (error: unknown) => {
-          if (asked.current !== wish) return undefined;
+          if (latest.current !== request) return undefined;
           // The event `vite:preloadError` makes the page show the failure. The page keeps its language.
-          if (language !== loaded.language) return ask(loaded.language, parts);
+          if (language !== loaded.language) return load(loaded.language, parts);
           throw error;
         },
       );
-      return wish.loading;
+      return request.loading;
     }
 
     return {
@@ -48,13 +48,13 @@ export function TranslationsProvider({
       translate: (key: MessageKey, values?: Record<string, string | number>) =>
         loaded.translate(key, { helpdesk, ...values }),
       async change(language: string) {
-        await ask(language, asked.current.parts).catch(() => undefined);
-        if (asked.current.language === language) storeLanguage(language);
+        await load(language, latest.current.parts).catch(() => undefined);
+        if (latest.current.language === language) storeLanguage(language);
       },
-      learn(part: Part): Promise<void> {
-        const { language, parts, loading } = asked.current;
+      loadPart(part: Part): Promise<void> {
+        const { language, parts, loading } = latest.current;
         // React renders a suspended screen again, and each attempt requests the part. All attempts share one promise.
-        return loading && parts.includes(part) ? loading : ask(language, [...parts, part]);
+        return loading && parts.includes(part) ? loading : load(language, [...parts, part]);
       },
     };
   }, [loaded, helpdesk]);

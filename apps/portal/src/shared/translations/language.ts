@@ -23,10 +23,10 @@ export function storeLanguage(language: string): void {
 }
 
 /** Messages of the service by key, for error codes that the loaded catalogues do not translate. */
-const told: Record<string, CompiledCatalogue[string]> = {};
+const serviceMessages: Record<string, CompiledCatalogue[string]> = {};
 
 export function storeServiceMessage(code: string, message: string): void {
-  told[`error.${code}`] = [message];
+  serviceMessages[`error.${code}`] = [message];
 }
 
 export async function loadLanguage(
@@ -37,7 +37,10 @@ export async function loadLanguage(
   if (!load) throw new Error(`no catalogue ${language}`);
   const entry = await load();
   const loaded = await Promise.all(parts.map(async part => (part === 'entry' ? entry : entry.parts[part]())));
-  const words = Object.assign(Object.create(told), ...loaded.map(each => each.default)) as CompiledCatalogue;
+  const words = Object.assign(
+    Object.create(serviceMessages),
+    ...loaded.map(each => each.default),
+  ) as CompiledCatalogue;
   return { language, parts, translate: createTranslate(language, words) };
 }
 

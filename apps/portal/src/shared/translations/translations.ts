@@ -6,7 +6,7 @@ import { usePortal } from '../session/portal';
 export type Words = LoadedLanguage & {
   change: (language: string) => Promise<void>;
   /** Loads a part in the current language. */
-  learn: (part: Part) => Promise<void>;
+  loadPart: (part: Part) => Promise<void>;
 };
 
 export const TranslationsContext = createContext<Words | undefined>(undefined);
@@ -23,8 +23,8 @@ const known = Object.assign(Promise.resolve(), { status: 'fulfilled', value: und
 
 /** Suspends until a part is loaded. */
 export function useTranslationsOf(part: Part): void {
-  const { parts, learn } = useTranslations();
-  use(parts.includes(part) ? known : learn(part));
+  const { parts, loadPart } = useTranslations();
+  use(parts.includes(part) ? known : loadPart(part));
 }
 
 /** Sets the page name that the browser shows in the tab and in its history. */

@@ -22,7 +22,7 @@ export interface CheckResult {
 const shorteningMs = 30_000;
 
 /** A race does not occur in every run. */
-const timesAgain = 30;
+const replayAttempts = 30;
 
 const drawnStarts = fc.noShrink(fc.noBias(starts));
 
@@ -74,7 +74,7 @@ async function checkAgain(nodes: readonly TestNode[], seed: number, path: string
   if (!found.counterexample) throw new Error(`no sequence has the path ${path}`);
   const [start, steps] = found.counterexample;
   const tally: Tally = new Map();
-  for (let times = 1; times <= timesAgain; times += 1) {
+  for (let times = 1; times <= replayAttempts; times += 1) {
     try {
       await runSequence(nodes, start, steps, tally);
     } catch (error) {

@@ -129,14 +129,14 @@ function hasLost(one: Account, now: Account | undefined): boolean {
 }
 
 function showsOnePerson(before: State, merge: ModelCall, other: Account): boolean {
-  const keeper = before.accounts.find(({ name }) => name === sessionOf(before, merge)?.account);
+  const surviving = before.accounts.find(({ name }) => name === sessionOf(before, merge)?.account);
   const isByCard = before.cards.some(
     card => card.account === other.name && merge.cardHashes?.includes(card.numberHash),
   );
   const isByAddress = verifiedOf(before, other.name).some(
     ({ kind, value, isShared }) => !isShared && isProven(before, merge, kind, value),
   );
-  const compared = compareAccounts(keeper, other);
+  const compared = compareAccounts(surviving, other);
   return compared !== 'different' && (isByCard || isByAddress || compared === 'same');
 }
 

@@ -31,7 +31,7 @@ export async function runSequence(
   for (const step of steps.filter(({ length }) => length > 0)) {
     const before = state;
     const modelCalls: ModelCall[] = [];
-    for (const { name, draw } of step) modelCalls.push(await calls[name].ask(world, before, draw));
+    for (const { name, draw } of step) modelCalls.push(await calls[name].prepare(world, before, draw));
     const answers = await Promise.all(
       modelCalls.map(({ send }, index) => send(nodes[step[index]?.node ?? 0] ?? first)),
     );

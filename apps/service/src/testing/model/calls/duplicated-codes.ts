@@ -11,8 +11,6 @@ import { signIn } from './sign-in';
 
 export const mustResolve = (_: unknown, { mustResolveDuplicates }: Token) => mustResolveDuplicates;
 
-export const mayOwe = { mayOwe: true };
-
 /** Sends a code to a shared address, to another address of an account that shares one, or to any. */
 export const sendDuplicatedCode: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw, mustResolve);

@@ -36,13 +36,13 @@ test('single-use step-up is blocked for 24 hours, and an existing one is void', 
   expect(await browser.status()).toMatchObject({ single: true, sudo: true });
   await removeAuthenticator(service.deps, account.id, 'sms');
   expect(await browser.status()).toMatchObject({ single: false, sudo: false });
-  expect((await browser.ask('single')).json.code).toBe('too-new');
-  expect((await browser.ask('sudo')).status).toBe(200);
+  expect((await browser.requestStepUp('single')).json.code).toBe('too-new');
+  expect((await browser.requestStepUp('sudo')).status).toBe(200);
   await service.deps.db.query(
     "update accounts set single_use_step_up_blocked_until = single_use_step_up_blocked_until - interval '24 hours' where id = $1",
     [account.id],
   );
-  expect((await browser.ask('single')).status).toBe(200);
+  expect((await browser.requestStepUp('single')).status).toBe(200);
 });
 
 test('an account with mandatory MFA must enrol again at the next call', async () => {

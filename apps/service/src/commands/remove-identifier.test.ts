@@ -53,7 +53,7 @@ test('step-ups, trusted devices and challenges end, and single-use step-up is bl
   const code = await waiting.codeFor(account);
   await removeIdentifier(service.deps, account.id, account.phone);
   expect(await browser.status()).toMatchObject({ single: false, sudo: false });
-  expect((await browser.ask('single')).json.code).toBe('too-new');
+  expect((await browser.requestStepUp('single')).json.code).toBe('too-new');
   expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');
   expect((await browser.signIn(account)).json.mfa.method).toBe('email');
 });

@@ -19,7 +19,7 @@ const nobody = 'A'.repeat(43);
 const newEmail = () => `added${(count += 1)}@fields.example`;
 
 async function sudoCode({ account, browser }: Who): Promise<object> {
-  const { payload } = (await browser.ask('sudo')).json;
+  const { payload } = (await browser.requestStepUp('sudo')).json;
   return { payload, code: await browser.codeFor(account) };
 }
 

@@ -74,7 +74,7 @@ beforeAll(async () => {
   const newcomer = createNewcomer(service);
   await newcomer.begin({ card_number: await addCard(service.deps) });
   await newcomer.upToPassword();
-  const { payload } = (await browser.ask('single')).json;
+  const { payload } = (await browser.requestStepUp('single')).json;
   owner = {
     ...account,
     browser,

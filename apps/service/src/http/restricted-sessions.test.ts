@@ -145,7 +145,7 @@ test.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
   'a session that required_action %s meanwhile confirms no grant with a code that was asked before, where that is not its way out',
   async requiredAction => {
     const { account, browser } = await signedIn(service);
-    const { payload } = (await browser.ask('sudo')).json;
+    const { payload } = (await browser.requestStepUp('sudo')).json;
     if (requiredAction === 'weak_password')
       await sql('update accounts set password_status = 2 where id = $1', [account.id]);
     if (requiredAction === 'mfa_forced')

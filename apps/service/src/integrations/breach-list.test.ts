@@ -8,9 +8,9 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map(close => close())));
 
 async function list(answer: RequestListener) {
-  const asked: (string | undefined)[] = [];
+  const requestedPaths: (string | undefined)[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url);
+    requestedPaths.push(request.url);
     answer(request, response);
   });
   await new Promise<void>(resolve => {
@@ -21,18 +21,18 @@ async function list(answer: RequestListener) {
     return new Promise(resolve => server.close(resolve));
   });
   const isBreached = createBreachList(`http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`);
-  return { isBreached, asked };
+  return { isBreached, requestedPaths };
 }
 
 const hash = createHash('sha1').update('vier dozen thee').digest('hex').toUpperCase();
 
 test('a breached password is found by the rest of its hash; only the prefix is sent', async () => {
-  const { isBreached, asked } = await list((_request, response) => {
+  const { isBreached, requestedPaths } = await list((_request, response) => {
     response.end(`0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n${hash.slice(5)}:12`);
   });
   expect(await isBreached('vier dozen thee')).toBe(true);
   expect(await isBreached('zeven groene stoelen')).toBe(false);
-  expect(asked[0]).toBe(`/range/${hash.slice(0, 5)}`);
+  expect(requestedPaths[0]).toBe(`/range/${hash.slice(0, 5)}`);
 });
 
 test('padding lines are not breaches', async () => {

@@ -8,7 +8,7 @@ import { createHttpDirectory } from './http-directory';
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map(close => close())));
 
-interface Asked {
+interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage['headers'];
@@ -17,12 +17,12 @@ interface Asked {
 
 /** A system on loopback with one fixed response, and the requests it received. */
 async function system(status: number, body: string, headers: Record<string, string> = {}) {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      asked.push({ method: request.method, url: request.url, headers: request.headers, body: text });
+      requests.push({ method: request.method, url: request.url, headers: request.headers, body: text });
       response.writeHead(status, headers).end(body);
     });
   });
@@ -32,7 +32,7 @@ async function system(status: number, body: string, headers: Record<string, stri
   closers.push(() => new Promise(resolve => server.close(resolve)));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
   return {
-    asked,
+    requests,
     cards: createHttpCardSystem(base, 'a token'),
     directory: createHttpDirectory(base, 'a token'),
   };
@@ -52,14 +52,14 @@ const person = {
 
 describe('the card system over HTTP', () => {
   test('receives the card number in the body, not in the URL', async () => {
-    const { cards, asked } = await system(200, JSON.stringify(card));
+    const { cards, requests } = await system(200, JSON.stringify(card));
     expect(await cards.findCard('5065123412341234')).toEqual(card);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/cards/find',
       body: '{"number":"5065123412341234"}',
     });
-    expect(asked[0]?.headers.authorization).toBe('Bearer a token');
+    expect(requests[0]?.headers.authorization).toBe('Bearer a token');
   });
 
   test('finds a card or returns 404', async () => {
@@ -68,10 +68,10 @@ describe('the card system over HTTP', () => {
   });
 
   test.each(['activated', 'refused'] as const)('activates with an idempotency key: %s', async result => {
-    const { cards, asked } = await system(200, JSON.stringify({ result }));
+    const { cards, requests } = await system(200, JSON.stringify({ result }));
     expect(await cards.activateCard('card/1', 'the key')).toBe(result);
-    expect(asked[0]?.url).toBe('/api/cards/card%2F1/activate');
-    expect(asked[0]?.headers['idempotency-key']).toBe('the key');
+    expect(requests[0]?.url).toBe('/api/cards/card%2F1/activate');
+    expect(requests[0]?.headers['idempotency-key']).toBe('the key');
   });
 
   test('counts as unavailable if it does not know the card to activate', async () => {
@@ -82,9 +82,9 @@ describe('the card system over HTTP', () => {
 
 describe('the directory over HTTP', () => {
   test('returns the people of a card', async () => {
-    const { directory, asked } = await system(200, JSON.stringify([person]));
+    const { directory, requests } = await system(200, JSON.stringify([person]));
     expect(await directory.peopleOfCard('card/1')).toEqual([person]);
-    expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/cards/card%2F1/people' });
+    expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/cards/card%2F1/people' });
   });
 
   test('may return addresses in other forms: they are normalised, or match nothing', async () => {
@@ -102,9 +102,9 @@ describe('the directory over HTTP', () => {
   });
 
   test('receives the register number in the body, not in the URL', async () => {
-    const { directory, asked } = await system(200, JSON.stringify([person]));
+    const { directory, requests } = await system(200, JSON.stringify([person]));
     expect(await directory.peopleOfRegisterNumber('85073003328')).toEqual([person]);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/people/find',
       body: '{"registerNumber":"85073003328"}',
@@ -113,14 +113,14 @@ describe('the directory over HTTP', () => {
 
   test('receives a match request in the body', async () => {
     const similar = { ...person, hasCard: true, sharesRegisterNumber: false };
-    const { directory, asked } = await system(200, JSON.stringify([similar]));
+    const { directory, requests } = await system(200, JSON.stringify([similar]));
     const criteria = {
       emails: ['marie@dubois.example'],
       phones: [],
       linked: [{ platform: 'client' as const, personId: 'C-1' }],
     };
     expect(await directory.peopleLike(criteria)).toEqual([similar]);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/people/like',
       body: JSON.stringify(criteria),
@@ -136,10 +136,10 @@ describe('the directory over HTTP', () => {
 
   test('returns one person', async () => {
     const similar = { ...person, hasCard: false, sharesRegisterNumber: true };
-    const { directory, asked } = await system(200, JSON.stringify(similar));
+    const { directory, requests } = await system(200, JSON.stringify(similar));
     const linked = [{ platform: 'client' as const, personId: 'C-1' }];
     expect(await directory.findPerson({ platform: 'personal', personId: 'P-1' }, linked)).toEqual(similar);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: '/api/people/one',
       body: JSON.stringify({ platform: 'personal', personId: 'P-1', linked }),
     });
@@ -148,11 +148,11 @@ describe('the directory over HTTP', () => {
   test.each([
     ['removed', true],
     ['kept', false],
-  ])('removes a contact: %s', async (result, isGone) => {
-    const { directory, asked } = await system(200, JSON.stringify({ result }));
+  ])('removes a contact: %s', async (result, isRemoved) => {
+    const { directory, requests } = await system(200, JSON.stringify({ result }));
     const id = { platform: 'personal' as const, personId: 'P-1' };
-    expect(await directory.removeContact(id, 'email', 'marie@dubois.example')).toBe(isGone);
-    expect(asked[0]).toMatchObject({
+    expect(await directory.removeContact(id, 'email', 'marie@dubois.example')).toBe(isRemoved);
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/people/contacts/remove',
       body: JSON.stringify({ ...id, kind: 'email', value: 'marie@dubois.example' }),
@@ -177,10 +177,10 @@ describe('the directory over HTTP', () => {
       birthdate: '1990-05-17',
       registerNumberKey: 'k-17',
     };
-    const { directory, asked } = await system(200, JSON.stringify([identity]));
+    const { directory, requests } = await system(200, JSON.stringify([identity]));
     const people = [{ platform: 'personal' as const, personId: 'P-1' }];
     expect(await directory.identitiesOf(people)).toEqual([identity]);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/people/identities',
       body: '{"people":[{"platform":"personal","personId":"P-1"}]}',

@@ -108,7 +108,7 @@ export async function createApplication(
       at?: TestNode,
     ): Promise<Begun> {
       const verifier = oauth.randomPKCECodeVerifier();
-      const asked = {
+      const requestParameters = {
         redirect_uri: callback,
         scope: 'openid balance',
         state: oauth.randomState(),
@@ -117,15 +117,17 @@ export async function createApplication(
         code_challenge_method: 'S256',
         ...parameters,
       };
-      const given = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined);
+      const given = Object.entries(requestParameters).filter(
+        (pair): pair is [string, string] => pair[1] !== undefined,
+      );
       const url = oauth.buildAuthorizationUrl(configuration, Object.fromEntries(given));
       const answer = await browser.call(url.pathname + url.search, {}, at);
       const location = answer.headers.location ?? '';
       const uid = URL.canParse(location) ? (new URL(location).searchParams.get('uid') ?? '') : '';
       const checks: oauth.AuthorizationCodeGrantChecks = {
-        ...(asked.code_challenge !== undefined && { pkceCodeVerifier: verifier }),
-        ...(asked.state !== undefined && { expectedState: asked.state }),
-        ...(asked.nonce !== undefined && { expectedNonce: asked.nonce }),
+        ...(requestParameters.code_challenge !== undefined && { pkceCodeVerifier: verifier }),
+        ...(requestParameters.state !== undefined && { expectedState: requestParameters.state }),
+        ...(requestParameters.nonce !== undefined && { expectedNonce: requestParameters.nonce }),
       };
       return { uid, answer, location, checks };
     },

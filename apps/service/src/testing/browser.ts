@@ -32,7 +32,7 @@ export function createBrowser(
     deviceId,
     cookies,
     token: () => token,
-    holdToken: (other: string) => void (token = other),
+    setToken: (other: string) => void (token = other),
 
     async call(path: string, { headers, ...call }: Call = {}, at: TestNode = node): Promise<Answer> {
       const answer = await at.call(path, { host, ...call, headers: { ...headersFor(path), ...headers } });
@@ -47,19 +47,19 @@ export function createBrowser(
     },
     /** Signs in with the password and the code that was sent. */
     async signInWithCode(account: VerifiedAccount, more: object = {}): Promise<Answer> {
-      const asked = await browser.signIn(account);
-      return browser.confirm(asked.json.mfa.payload, await browser.codeFor(account), more);
+      const answer = await browser.signIn(account);
+      return browser.confirm(answer.json.mfa.payload, await browser.codeFor(account), more);
     },
     /** Requests a step-up; returns its challenge. */
-    ask: (kind: 'sudo' | 'single') => browser.call(`/mfa/sudo?single=${kind === 'single' ? 1 : 0}`),
+    requestStepUp: (kind: 'sudo' | 'single') => browser.call(`/mfa/sudo?single=${kind === 'single' ? 1 : 0}`),
     /** Requests a single-use step-up for a change to this bank account only. */
-    askForAccount: (iban: unknown) => browser.call('/mfa/sudo/iban', { body: { iban } }),
+    requestStepUpForIban: (iban: unknown) => browser.call('/mfa/sudo/iban', { body: { iban } }),
     show: (payload: string, query = '') => browser.call(`/mfa/sudo?payload=${payload}${query}`),
     confirm: (payload: unknown, code: unknown, more: object = {}) =>
       browser.call('/mfa/sudo', { body: { payload, code, ...more } }),
     /** Completes a step-up with the code that was sent, and the card's number when it is required. */
     async performStepUp(kind: 'sudo' | 'single', account: VerifiedAccount): Promise<Answer> {
-      const { payload, method } = (await browser.ask(kind)).json;
+      const { payload, method } = (await browser.requestStepUp(kind)).json;
       const more = method === 'card' ? { card_number: account.card } : {};
       return browser.confirm(payload, await browser.codeFor(account), more);
     },

@@ -29,13 +29,13 @@ const verdicts: Record<string, Verdict> = {
 
 /** A captcha provider on loopback, with the requests that it received. */
 export async function startCaptchaProvider() {
-  const asked: { type: unknown; form: Record<string, string> }[] = [];
+  const requests: { type: unknown; form: Record<string, string> }[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       const form = Object.fromEntries(new URLSearchParams(text));
-      asked.push({ type: request.headers['content-type'], form });
+      requests.push({ type: request.headers['content-type'], form });
       const verdict = verdicts[form['response']?.split('-')[0] ?? ''] ?? says({ success: false });
       verdict(response);
     });
@@ -45,7 +45,7 @@ export async function startCaptchaProvider() {
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    asked,
+    requests,
     env: {
       CAPTCHA_SITE_KEY: siteKey,
       CAPTCHA_SECRET: captchaSecret,

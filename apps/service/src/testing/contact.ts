@@ -38,10 +38,10 @@ export async function changeAndConfirm(
   address: { email: string } | { phone: string },
   replaces?: string,
 ): Promise<Answer> {
-  const asked = await changeContact(browser, { ...address, ...(replaces !== undefined && { replaces }) });
-  if (asked.status !== 200) throw new Error(`the change was answered ${asked.text}`);
+  const answer = await changeContact(browser, { ...address, ...(replaces !== undefined && { replaces }) });
+  if (answer.status !== 200) throw new Error(`the change was answered ${answer.text}`);
   const to = { email: '', phone: '', ...address };
-  return confirmContact(browser, asked.json.payload, await browser.codeFor(to));
+  return confirmContact(browser, answer.json.payload, await browser.codeFor(to));
 }
 
 export const makePrimary = (browser: Browser, id: string, node?: TestNode) =>

@@ -54,9 +54,9 @@ export function createDevice(
       take(await call('/token', { body: { email, password: goodPassword }, headers: { Authorization: '' } })),
     /** Signs in with the required code, and has the device trusted. */
     async trustedSignIn(email: string): Promise<Answer> {
-      const asked = await call('/token', { body: { email, password: goodPassword } });
+      const answer = await call('/token', { body: { email, password: goodPassword } });
       const code = codeIn((await messagesTo(node.deps, email))[0]);
-      const { payload } = asked.json.mfa;
+      const { payload } = answer.json.mfa;
       return take(await call('/mfa/sudo', { body: { payload, code, isTrustedDevice: true } }));
     },
     devices: async () => (await call('/user/login/info')).json,

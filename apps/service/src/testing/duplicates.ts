@@ -74,10 +74,10 @@ export const confirmCode = (browser: Browser, payload: unknown, code: unknown, n
 
 /** Verifies an address with the code that is sent there; returns the response of the confirmation. */
 export async function prove(browser: Browser, address: Address): Promise<Answer> {
-  const asked = await requireSignInCode(browser, address);
-  if (asked.status !== 200) throw new Error(`the code was answered ${asked.text}`);
+  const answer = await requireSignInCode(browser, address);
+  if (answer.status !== 200) throw new Error(`the code was answered ${answer.text}`);
   const code = await browser.codeFor({ email: '', phone: '', ...address });
-  return confirmCode(browser, asked.json.payload, code);
+  return confirmCode(browser, answer.json.payload, code);
 }
 
 export const resolve = (browser: Browser, body: object, node?: TestNode): Promise<Answer> =>

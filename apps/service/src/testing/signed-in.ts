@@ -6,9 +6,9 @@ import type { TestNode } from './service';
 export async function signedIn(node: TestNode, given: Given = { methods: ['sms'] }) {
   const account = await addVerifiedAccount(node.deps, given);
   const browser = createBrowser(node);
-  const asked = await browser.signIn(account);
-  if (asked.status === 401) await browser.confirm(asked.json.mfa.payload, await browser.codeFor(account));
-  if (!browser.token()) throw new Error(`the sign-in was answered ${asked.status}`);
+  const answer = await browser.signIn(account);
+  if (answer.status === 401) await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
+  if (!browser.token()) throw new Error(`the sign-in was answered ${answer.status}`);
   const { rows } = await node.deps.db.query<{ id: string }>(
     'update sessions set step_up_until = null where account_id = $1 returning id',
     [account.id],

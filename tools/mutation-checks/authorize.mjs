@@ -63,7 +63,7 @@ export const authorize = [
   {
     rule: 'A person approves exactly what was shown',
     file: 'apps/service/src/features/authorize/approve-authorization.ts',
-    text: 'shown.every(scope => asked.includes(scope))',
+    text: 'shown.every(scope => requested.includes(scope))',
     replacement: 'true',
     guard: { tests: consent },
   },

@@ -61,14 +61,14 @@ export function createListener(
   const places = new Map<string, Place>(
     hosts.all.flatMap(of =>
       (Object.keys(create) as HostRole[]).map(role => {
-        const carried = role === 'portal' ? headers.page(of) : headers.api;
-        return [`${role} ${of.market.id}`, { served: create[role](of), headers: carried }];
+        const responseHeaders = role === 'portal' ? headers.page(of) : headers.api;
+        return [`${role} ${of.market.id}`, { served: create[role](of), headers: responseHeaders }];
       }),
     ),
   );
   const engines = new Map(hosts.all.map(of => [of.market.id, serveEngine(deps, of)]));
-  for (const guest of demoApplications.values())
-    places.set(guest.name, { served: guest, headers: headers.api });
+  for (const application of demoApplications.values())
+    places.set(application.name, { served: application, headers: headers.api });
   const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
   const metrics = createMetrics(deps);
   const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
@@ -78,7 +78,7 @@ export function createListener(
   function arrive({ incoming, outgoing }: HttpBindings, found: Found): Visit {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const host = found ? `${found.role} ${found.hosts.market.id}` : guestAt(incoming);
+    const host = found ? `${found.role} ${found.hosts.market.id}` : demoApplicationAt(incoming);
     const place = places.get(host) ?? elsewhere;
     // Set on the connection before the handler runs, so that no response lacks them and none needs a Headers object.
     for (const [name, value] of place.headers) outgoing.setHeader(name, value);
@@ -87,7 +87,7 @@ export function createListener(
     return { startedAt, host, place, bindings };
   }
 
-  function guestAt({ headers }: IncomingMessage): string {
+  function demoApplicationAt({ headers }: IncomingMessage): string {
     return demoApplications.get(hostName(headers.host))?.name ?? 'unknown';
   }
 

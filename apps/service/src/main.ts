@@ -21,7 +21,7 @@ import { createErrorReports } from './integrations/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
 const longestWaitMilliseconds = 60_000;
-const longestGoodbyeMilliseconds = 10_000;
+const shutdownTimeoutMilliseconds = 10_000;
 const auditMilliseconds = 60_000;
 const clockMilliseconds = 60_000;
 
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     isEnding = true;
     readiness.isClosing = true;
     log.info({ signal }, 'ending');
-    setTimeout(() => process.exit(1), longestGoodbyeMilliseconds).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMilliseconds).unref();
     endWatch();
     await drain();
     await queue.stop();

@@ -18,7 +18,7 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
 ];
 
 /** Codes of temporary failures: there is no server yet, the server is starting or full, or the network is unavailable. */
-const passing = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_AGAIN)/;
+const transientCodes = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_AGAIN)/;
 
 /** Messages of the driver that have no code: a connection takes too long or ends. These failures are temporary too. */
 const passingMessage = /^(timeout|Connection terminated)/;
@@ -35,19 +35,19 @@ interface Told {
 }
 
 /** Whether the failure is temporary, so that the same connection may succeed later. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { code, syscall, message = '' } = error as Told;
   // A missing socket appears when its server starts. Any other missing file stays missing.
   if (code === 'ENOENT') return syscall === 'connect';
-  return code === undefined ? passingMessage.test(message) : passing.test(code);
+  return code === undefined ? passingMessage.test(message) : transientCodes.test(code);
 }
 
 /** One line: the message of the server or the system and, if it is known, what to do about it. */
 export function describeRefusal(error: unknown): string {
   const { code = '', message = '' } = error as Told;
   const [, what] = advice.find(([fits]) => fits.test(code) || fits.test(message)) ?? [];
-  const said = [message.replaceAll(/\s+/g, ' ').trim(), code && !message.includes(code) && `(${code})`]
+  const text = [message.replaceAll(/\s+/g, ' ').trim(), code && !message.includes(code) && `(${code})`]
     .filter(Boolean)
     .join(' ');
-  return what === undefined ? said : `${said}: ${what}`;
+  return what === undefined ? text : `${text}: ${what}`;
 }

@@ -1,10 +1,10 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
-import { isAccountGone, isUnavailable } from './pool';
+import { isAccountDeleted, isUnavailable } from './pool';
 
 /** Turns any error into a refusal: a closed account, an unavailable database, or an internal error. */
 export function outcomeOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isAccountGone(error)) return new Refusal('login-required');
+  if (isAccountDeleted(error)) return new Refusal('login-required');
   const code: ErrorCode = isUnavailable(error) ? 'unavailable' : 'internal';
   return new Refusal(code, code === 'unavailable' ? { retryAfterSeconds: 5 } : {});
 }

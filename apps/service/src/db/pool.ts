@@ -63,7 +63,7 @@ export function isViolation(error: unknown, constraint: string): boolean {
 }
 
 /** Whether an insert failed because the account or session that it references was removed meanwhile. */
-export function isAccountGone(error: unknown): boolean {
+export function isAccountDeleted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   return code === '23503' && /_(account|session)_id_fkey$/.test(constraint);

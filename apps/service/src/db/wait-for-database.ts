@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { DatabaseRefusal, describeRefusal, mayPass } from './database-refusal';
+import { DatabaseRefusal, describeRefusal, isTransient } from './database-refusal';
 
 const oldestVersion = 15;
 const pauseMilliseconds = 500;
@@ -23,7 +23,7 @@ export async function waitForDatabase(
     if (error === undefined) return isFirst ? undefined : log.info('the database accepts connections');
     if (error instanceof DatabaseRefusal) throw error;
     const reason = describeRefusal(error);
-    if (!mayPass(error)) throw new DatabaseRefusal(`The database refuses the connection: ${reason}`);
+    if (!isTransient(error)) throw new DatabaseRefusal(`The database refuses the connection: ${reason}`);
     if (Date.now() >= deadline) throw new DatabaseRefusal(`The database cannot be reached: ${reason}`);
     if (isFirst) log.warn({ reason }, 'waiting for the database');
     await sleep(pauseMilliseconds);

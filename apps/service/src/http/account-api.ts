@@ -82,7 +82,7 @@ function visitorOf(context: ApiContext, hosts: MarketHosts): Visitor {
     address,
     deviceId: isUuid(deviceId) ? deviceId : null,
     userAgent: incoming.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
-    heldToken: tokenIn(incoming.headers.authorization),
+    bearerToken: tokenIn(incoming.headers.authorization),
     cookies: cookiesOf(context, isServedSecurely(hosts)),
   };
 }

@@ -31,13 +31,13 @@ export function createOutbox(deps: Deps): Outbox {
   });
   outbox.get('/', async context => {
     context.env.trace.route = '/';
-    const to = soughtIn(context);
+    const to = searchedAddress(context);
     const page = outboxPage(await listOutbox(deps.db, { destination: to, most: mostShown }), to, new Date());
     return context.html(page, 200, { 'Content-Security-Policy': pagePolicy });
   });
   outbox.get('/messages.json', async context => {
     context.env.trace.route = '/messages.json';
-    const rows = await listOutbox(deps.db, { destination: soughtIn(context), most: mostShown });
+    const rows = await listOutbox(deps.db, { destination: searchedAddress(context), most: mostShown });
     return context.json(rows.map(messageReply));
   });
   outbox.get('/messages/:id/html', async context => {
@@ -66,7 +66,7 @@ export function createOutbox(deps: Deps): Outbox {
 }
 
 /** Normalises a destination. An unescaped plus arrives as a space. */
-function soughtIn(context: Context): string | null {
+function searchedAddress(context: Context): string | null {
   const typed = context.req.query('to') ?? '';
   refuseUntypable({ to: typed });
   const to = typed

@@ -10,14 +10,17 @@ import type { MarketHosts } from '../kernel/hosts';
 import type { MarketFiles } from './market-pictures';
 
 /** What the operator has configured: external services, and where SMS go. */
-export interface Outside {
+export interface ExternalSettings {
   smsCountries: string[];
   captcha: PageCaptcha | null;
   errorReports: PageErrorReports | null;
 }
 
 /** The part of the configuration that the page may know. */
-export function outsideOf({ captcha, errorReportsDsn: dsn, limits }: Env, release: string): Outside {
+export function externalSettingsOf(
+  { captcha, errorReportsDsn: dsn, limits }: Env,
+  release: string,
+): ExternalSettings {
   return {
     smsCountries: [...limits.smsCountries],
     captcha: captcha
@@ -49,9 +52,14 @@ export function renderPage(
   {
     isMaintenance,
     words,
-    outside,
+    external,
     drawn,
-  }: { isMaintenance: boolean; words: string | undefined; outside: Outside; drawn?: Drawn | undefined },
+  }: {
+    isMaintenance: boolean;
+    words: string | undefined;
+    external: ExternalSettings;
+    drawn?: Drawn | undefined;
+  },
 ): string {
   const { market } = hosts;
   const head = [
@@ -66,7 +74,7 @@ export function renderPage(
     ...(words === undefined ? [] : [`<link rel="modulepreload" href="${words}">`]),
     `<link rel="preconnect" href="${escape(hosts.accountApiOrigin)}" crossorigin="use-credentials">`,
     `<script type="application/json" id="talon-configuration">${escapeJson(
-      JSON.stringify(configurationOf(hosts, files, isMaintenance, outside)),
+      JSON.stringify(configurationOf(hosts, files, isMaintenance, external)),
     )}</script>`,
   ].join('\n    ');
   return index
@@ -83,7 +91,7 @@ function configurationOf(
   hosts: MarketHosts,
   files: MarketFiles,
   isMaintenance: boolean,
-  outside: Outside,
+  external: ExternalSettings,
 ): PageConfiguration {
   const { market } = hosts;
   return {
@@ -104,7 +112,7 @@ function configurationOf(
     hasNotifications: market.hasNotifications,
     helpdesk: market.helpdesk,
     isMaintenance,
-    ...outside,
+    ...external,
   };
 }
 

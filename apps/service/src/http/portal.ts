@@ -16,7 +16,7 @@ import { drawnLogin } from './drawn-login';
 import { entryWords } from './entry-words';
 import { readMarketFiles } from './market-pictures';
 import { limitReport, receivePolicyReports } from './policy-reports';
-import { outsideOf, renderPage } from './portal-page';
+import { externalSettingsOf, renderPage } from './portal-page';
 import { logoPolicy, policyReportsPath } from './security-headers';
 import { webManifest } from './web-manifest';
 import { securityTxt } from './security-txt';
@@ -31,7 +31,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   const files = readMarketFiles(packagesFolder, hosts.market.id);
   const index = readFileSync(env.portalIndex ?? join(portalFolder, 'index.html'), 'utf8');
   const manifest = webManifest(hosts.market, files);
-  const outside = outsideOf(env, readRelease());
+  const external = externalSettingsOf(env, readRelease());
   const { languages, catalogues, defaultLanguage } = hosts.market;
   const words = env.portalIndex === undefined ? entryWords(portalFolder) : () => undefined;
   const drawn = env.portalIndex === undefined ? drawnLogin(portalFolder, hosts.market.id) : () => undefined;
@@ -41,7 +41,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
         language,
         renderPage(index, hosts, files, {
           isMaintenance: kind === 'maintenance',
-          outside,
+          external,
           words: words(language),
           drawn: kind === 'login' ? drawn(language) : undefined,
         }),

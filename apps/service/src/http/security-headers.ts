@@ -24,7 +24,7 @@ export const logoPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 export type Headers = readonly (readonly [string, string])[];
 
 /** The headers of every response, by host. The page may load from its own host and call its own APIs. */
-export function securityHeaders(env: Beyond & Pick<Env, 'publicProtocol'>): {
+export function securityHeaders(env: ExternalServices & Pick<Env, 'publicProtocol'>): {
   api: Headers;
   page: (hosts: MarketHosts) => Headers;
 } {
@@ -50,11 +50,11 @@ export function securityHeaders(env: Beyond & Pick<Env, 'publicProtocol'>): {
 }
 
 /** Configured services that the page's policy must allow. */
-type Beyond = Pick<Env, 'captcha' | 'errorReportsDsn'>;
+type ExternalServices = Pick<Env, 'captcha' | 'errorReportsDsn'>;
 
 function pagePolicy(
   hosts: Pick<MarketHosts, 'accountApiOrigin' | 'generalApiOrigin'>,
-  { captcha, errorReportsDsn: dsn }: Beyond,
+  { captcha, errorReportsDsn: dsn }: ExternalServices,
 ): string {
   const widget = captcha?.origins ?? [];
   const called = [hosts.accountApiOrigin, hosts.generalApiOrigin, ...widget];

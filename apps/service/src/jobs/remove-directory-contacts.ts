@@ -22,8 +22,8 @@ export async function removeDirectoryContacts(
   const id = { platform: offer.platform, personId: offer.person_id };
   const person = await deps.directory.findPerson(id, matchSubject.linked);
   for (const { method, destination } of person ? removable(matchSubject, person) : []) {
-    const isGone = await deps.directory.removeContact(id, kindOf[method], destination);
-    if (!isGone) {
+    const isRemoved = await deps.directory.removeContact(id, kindOf[method], destination);
+    if (!isRemoved) {
       deps.log.warn(
         { account: matchSubject.accountId, platform: id.platform },
         'the last contact of a directory person was not removed',

@@ -22,7 +22,7 @@ export interface Visitor {
   /** At most 500 characters. */
   userAgent: string | null;
   /** The token in `Authorization`, not yet checked. A sign-in by another person ends its session. */
-  heldToken: string | null;
+  bearerToken: string | null;
   cookies: Cookies;
 }
 

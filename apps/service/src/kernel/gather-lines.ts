@@ -20,16 +20,16 @@ export function gatherLines(file?: string): GatheredLines {
   });
   let timer: NodeJS.Timeout | undefined;
   let isFlushing = false;
-  let isWanted = false;
+  let isFlushRequested = false;
 
   // A slow reader delays a flush; a flush requested meanwhile runs after it.
   function flushOnce(): void {
-    isWanted = isFlushing;
+    isFlushRequested = isFlushing;
     if (isFlushing) return;
     isFlushing = true;
     out.flush(() => {
       isFlushing = false;
-      if (isWanted) flushOnce();
+      if (isFlushRequested) flushOnce();
     });
   }
 

@@ -47,8 +47,8 @@ export async function createPasswordHashing(): Promise<PasswordHashing> {
     verify: (stored, password, origin, refuse) =>
       queue.run(origin, async () => {
         refuse?.();
-        const isRight = await verify(stored ?? nobody, normalisePassword(password));
-        return isRight && stored !== undefined;
+        const isCorrect = await verify(stored ?? nobody, normalisePassword(password));
+        return isCorrect && stored !== undefined;
       }),
     isOutdated: stored => !stored.startsWith(marker),
     load: queue.load,

@@ -14,10 +14,10 @@ export async function refuseWhileUnavailable<T>(
   { log }: Pick<Deps, 'log'>,
   refusal: keyof typeof systems,
   lost: string,
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!(error instanceof SystemUnavailable)) throw error;
     log.warn({ err: error }, `${systems[refusal]}: ${lost}`);

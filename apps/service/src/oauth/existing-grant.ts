@@ -25,15 +25,15 @@ export async function loadExistingGrant(
     : registered.filter(scope => status.scopes?.some(each => each === scope));
   if (granted.length === 0) return undefined;
   const id = session.grantIdFor(client.clientId);
-  const held = id === undefined ? undefined : await provider.Grant.find(id);
-  if (held && coversAll(held, granted)) return held;
-  const grant = held ?? new provider.Grant({ accountId, clientId: client.clientId });
+  const existing = id === undefined ? undefined : await provider.Grant.find(id);
+  if (existing && coversAll(existing, granted)) return existing;
+  const grant = existing ?? new provider.Grant({ accountId, clientId: client.clientId });
   grant.addOIDCScope(granted.join(' '));
   await grant.save();
   return grant;
 }
 
 function coversAll(grant: Grant, scopes: readonly string[]): boolean {
-  const held = new Set(grant.getOIDCScope().split(' '));
-  return scopes.every(scope => held.has(scope));
+  const granted = new Set(grant.getOIDCScope().split(' '));
+  return scopes.every(scope => granted.has(scope));
 }

@@ -25,7 +25,7 @@ function earliest({ prompt, max_age }: RequestPayload['params'], requestedAt: nu
 }
 
 /** Whether `id_token_hint` names another account (OpenID Connect Core, section 3.1.2.1). The engine has verified the token. */
-export function isSomebodyElse({ params }: RequestPayload, accountId: string): boolean {
+export function isOtherPerson({ params }: RequestPayload, accountId: string): boolean {
   const payload = params.id_token_hint?.split('.')[1];
   if (payload === undefined) return false;
   const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: string };

@@ -24,7 +24,7 @@ export async function renderLogOutPage(
   const language = await personLanguage(deps, market, context);
   const translate = (key: MessageKey) =>
     deps.translate(market, language, key, { brand: market.brand, app: client?.clientName ?? '' });
-  const back = await whereTheyWere(deps, hosts, context);
+  const back = await findReturnAddress(deps, hosts, context);
   context.type = 'html';
   context.body = await page.render(
     language,
@@ -43,7 +43,7 @@ ${raw(form)}
  * the client's own page; else the portal. Never the address for after the log-out, because it tells people that they are
  * logged out.
  */
-async function whereTheyWere(
+async function findReturnAddress(
   { db }: Pick<Deps, 'db'>,
   { portalOrigin, domain }: MarketHosts,
   context: KoaContextWithOIDC,

@@ -19,14 +19,14 @@ export async function changeProfile(
   by: By,
   gone: 'login-required' | 'token-refused',
 ): Promise<void> {
-  const around = {
+  const context = {
     languages: by.market.catalogues.map(twoLetters),
     today: new Date().toISOString().slice(0, 10),
   };
   await transaction(deps.db, async tx => {
     const stored = await lockProfile(tx, { accountId });
     if (!stored) throw new Refusal(gone);
-    const read = readProfileEdit(edit, stored, around);
+    const read = readProfileEdit(edit, stored, context);
     if ('wrong' in read) throw new Refusal('invalid-request', { fields: Object.keys(read.wrong) });
     const { firstname, lastname, birthdate, language } = read.profile;
     const changed = await write(tx, { accountId, firstname, lastname, birthdate, language });

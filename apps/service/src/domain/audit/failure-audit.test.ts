@@ -80,7 +80,7 @@ test('the right password and a right recovery code of a blocked account are reco
 
 test('a wrong code is recorded with its authenticator', async () => {
   const { account, browser } = await signedIn(service);
-  const { payload } = (await browser.ask('sudo')).json;
+  const { payload } = (await browser.requestStepUp('sudo')).json;
   await browser.confirm(payload, '00000000');
   expect(await failures()).toMatchObject([
     { event: 'code-required' },

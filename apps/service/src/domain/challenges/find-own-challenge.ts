@@ -30,7 +30,7 @@ export async function findOwnChallenge<P extends Purpose>(
   const challenge = await findChallenge(deps.db, { payload, market: caller.market.id });
   if (!challenge || !Object.hasOwn(handlers, challenge.purpose)) {
     // The challenges of a session end with it. A caller with the token of that session learns that it has ended.
-    if (caller.heldToken !== null) await caller.asCaller();
+    if (caller.bearerToken !== null) await caller.asCaller();
     return undefined;
   }
   const holder = await holderOf(deps, caller, challenge);

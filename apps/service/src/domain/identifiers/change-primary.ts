@@ -7,7 +7,7 @@ import { findEnrolledAuthenticators } from '../authenticators/authenticators';
 import { endTrustedDevices } from '../authenticators/trusted-devices';
 import type { Deps } from '../../kernel/deps';
 import { type Kind, methodOf } from './kinds';
-import { whyNoSms } from './mobile-number';
+import { findSmsProblem } from './mobile-number';
 
 /**
  * Makes a verified address the primary one of its kind and returns the previous one, if that was verified. Voids
@@ -28,7 +28,7 @@ export async function changePrimary(
   await voidChallengesTo(tx, { accountId: bearer.id, destination: old.value });
   const methods = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
   if (methods.some(each => each.method === method)) {
-    const why = method === 'sms' ? await whyNoSms(value, deps.limits.smsCountries) : undefined;
+    const why = method === 'sms' ? await findSmsProblem(value, deps.limits.smsCountries) : undefined;
     if (why) throw new Refusal('phone-refused', { phone: why });
     await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
   }

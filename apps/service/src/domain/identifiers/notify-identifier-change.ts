@@ -30,7 +30,7 @@ export async function notifyIdentifierChange(
   const concerned = { method: methodOf[kind], destination: value };
   const account = await findAddresses(tx, { accountId: bearer.id });
   const all = [concerned, ...beside, ...(account?.addresses ?? [])];
-  const told = new Map(all.flatMap(each => (each ? [[each.destination, each]] : [])));
+  const recipients = new Map(all.flatMap(each => (each ? [[each.destination, each]] : [])));
   await auditEvent(tx, {
     accountId: bearer.id,
     event,
@@ -39,5 +39,5 @@ export async function notifyIdentifierChange(
     address: truncated(address),
   });
   const notification = { event, detail: masked(concerned) };
-  await notifyAccount(deps, tx, bearer.id, caller, notification, [...told.values()]);
+  await notifyAccount(deps, tx, bearer.id, caller, notification, [...recipients.values()]);
 }

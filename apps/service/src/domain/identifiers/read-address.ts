@@ -4,7 +4,7 @@ import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../../kernel/deps';
 import type { Kind } from './kinds';
-import { whyNoSms } from './mobile-number';
+import { findSmsProblem } from './mobile-number';
 
 /** Normalises a typed address. Refuses one that no code can reach. */
 export async function readAddress(deps: Deps, market: Market, kind: Kind, typed: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function readAddress(deps: Deps, market: Market, kind: Kind, typed:
 export async function readMobilePhone(deps: Deps, market: Market, typed: string): Promise<string> {
   const phone = normalisePhone(typed, market.phoneCountry);
   if (!phone) throw new Refusal('phone-refused');
-  const why = await whyNoSms(phone, deps.limits.smsCountries);
+  const why = await findSmsProblem(phone, deps.limits.smsCountries);
   if (why) throw new Refusal('phone-refused', { phone: why });
   return phone;
 }

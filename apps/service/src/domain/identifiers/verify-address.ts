@@ -16,8 +16,8 @@ export async function verifyAddress(
   await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
   const known = await findIdentifier(tx, { accountId, kind, value });
   if (known?.is_verified) return { isOwn: true, isPrimary: known.is_primary };
-  const carried = await countAccountsOfIdentifier(tx, { kind, value });
-  if (carried && carried.carriers > 0) throw new Refusal(`${kind}-used`);
+  const accounts = await countAccountsOfIdentifier(tx, { kind, value });
+  if (accounts && accounts.carriers > 0) throw new Refusal(`${kind}-used`);
   await saveVerified(tx, { accountId, kind, value });
   return { isOwn: false, isPrimary: known?.is_primary ?? false };
 }

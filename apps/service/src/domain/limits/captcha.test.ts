@@ -23,7 +23,7 @@ let from = '';
 let answers = 0;
 beforeEach(() => {
   from = newNetwork();
-  provider.asked.length = 0;
+  provider.requests.length = 0;
 });
 afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
@@ -64,7 +64,7 @@ describe('numbers', () => {
     for (let count = 0; count < 4; count += 1) {
       expect((await begin({ card_number: await addCard(service.deps) })).status).toBe(200);
     }
-    expect(provider.asked).toEqual([]);
+    expect(provider.requests).toEqual([]);
   });
 
   test('with captchas the limit is 10 an hour as without; beyond it no captcha is required', async () => {
@@ -80,7 +80,7 @@ describe('numbers', () => {
       expect(outcome(answer)).toEqual([429, 'too-many-attempts']);
       expect(answer.json.retryAfterSeconds).toBeGreaterThan(3000);
     }
-    expect(provider.asked).toHaveLength(8);
+    expect(provider.requests).toHaveLength(8);
   });
 
   test('of twenty parallel ones on two nodes, two are looked up without a captcha', async () => {
@@ -162,7 +162,7 @@ describe('a captcha answer', () => {
 
   test('is sent to the provider with the secret, without personal data', async () => {
     await solve('good-asked');
-    expect(provider.asked).toEqual([
+    expect(provider.requests).toEqual([
       {
         type: expect.stringContaining('application/x-www-form-urlencoded'),
         form: { secret: captchaSecret, response: 'good-asked' },
@@ -190,7 +190,7 @@ describe('a captcha answer', () => {
     );
     expect(all.filter(({ json }) => json.code === 'card-refused')).toHaveLength(1);
     expect(all.filter(({ json }) => json.code === 'captcha-refused')).toHaveLength(5);
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requests).toHaveLength(1);
   });
 
   test.each(['malformed', 'odd', 'broken', 'moved', 'hangs', 'misconfigured'])(
@@ -251,6 +251,6 @@ test('without a key none is required, and the field is ignored', async () => {
     const body = { card_number: nowhere, captcha: 'wrong-anyway' };
     expect(outcome(await open.call('/onboarding', { body }))).toEqual([422, 'card-refused']);
   }
-  expect(provider.asked).toEqual([]);
+  expect(provider.requests).toEqual([]);
   await open.stop();
 });

@@ -36,7 +36,7 @@ export async function count(
   });
   if (counted.length < events.length) {
     const full = events.filter(each => !counted.some(({ limit_name }) => limit_name === each.limit));
-    if (await wantCaptcha(deps, db, full)) throw new Refusal('captcha-required');
+    if (await isCaptchaRequired(deps, db, full)) throw new Refusal('captcha-required');
     const wait = await secondsUntilRoom(db, { names, subjects });
     throw new Refusal(code, { retryAfterSeconds: wait?.seconds ?? 1 });
   }
@@ -44,7 +44,7 @@ export async function count(
 }
 
 /** Whether all events would have room under their limits after a solved captcha. */
-async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]): Promise<boolean> {
+async function isCaptchaRequired(deps: Deps, db: Queryable, events: readonly Counted[]): Promise<boolean> {
   if (events.some(({ mostWithoutCaptcha }) => mostWithoutCaptcha === undefined)) return false;
   for (const { limit, subject } of events) {
     const { most, seconds } = deps.limits.counted[limit];

@@ -16,12 +16,12 @@ export async function refuseTooManyInvalidNumbers<T>(
   const numbers = upToCaptcha(deps, 'invalidNumbers', visitor);
   // In a transaction, so that a number that the network's limit refuses is not counted for the /48 either.
   const { at } = await transaction(deps.db, tx => count(deps, tx, numbers, 'too-many-attempts'));
-  let isNowhere = false;
+  let isInvalid = false;
   try {
     const found = await find();
-    isNowhere = found === undefined;
+    isInvalid = found === undefined;
     return found;
   } finally {
-    if (!isNowhere) await uncount(deps.db, numbers, at);
+    if (!isInvalid) await uncount(deps.db, numbers, at);
   }
 }

@@ -23,15 +23,15 @@ export async function findRequiredEvidence(
   { emails, phones, former }: Holder & Pick<MatchSubject, 'former'>,
   person: MatchingPerson,
 ): Promise<RequiredEvidence | undefined> {
-  const wasHeld = (destination: string) => {
+  const wasKnown = (destination: string) => {
     const hash = addressHash(deps, destination);
     return former.some(each => each.equals(hash));
   };
-  const held = {
-    emails: [...emails, ...person.emails.filter(wasHeld)],
-    phones: [...phones, ...person.phones.filter(wasHeld)],
+  const known = {
+    emails: [...emails, ...person.emails.filter(wasKnown)],
+    phones: [...phones, ...person.phones.filter(wasKnown)],
   };
-  return requiredEvidence(held, person, await reachable(deps, addressesOf(person)));
+  return requiredEvidence(known, person, await reachable(deps, addressesOf(person)));
 }
 
 /**

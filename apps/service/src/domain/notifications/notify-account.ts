@@ -50,11 +50,12 @@ export async function notifyAccount(
     at,
     origin: address === null ? null : { userAgent: userAgent ?? '', location: deps.locations(address) },
   };
-  const told = to === 'every-address' ? addresses : to;
-  const phones = told.filter(({ method }) => method === 'sms').map(({ destination }) => destination);
+  const recipients = to === 'every-address' ? addresses : to;
+  const phones = recipients.filter(({ method }) => method === 'sms').map(({ destination }) => destination);
   const sms = await limitNotificationSms(deps, tx, notification, phones);
-  const emails = phones.length < told.length && (await limitNotificationEmails(deps, tx, accountId, event));
-  for (const { method, destination } of told) {
+  const emails =
+    phones.length < recipients.length && (await limitNotificationEmails(deps, tx, accountId, event));
+  for (const { method, destination } of recipients) {
     const smsBudget = method === 'sms' ? sms.get(destination) : undefined;
     if (method === 'sms' ? !smsBudget : emails === 'none') continue;
     // Given addresses may belong to other people, so the first name is left out.

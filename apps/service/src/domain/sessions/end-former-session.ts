@@ -13,12 +13,12 @@ import { tokenHash } from '../../kernel/token';
  */
 export async function endFormerSession(
   { db }: Pick<Deps, 'db'>,
-  { heldToken, market, deviceId, address }: Visitor,
+  { bearerToken, market, deviceId, address }: Visitor,
   token: string,
 ): Promise<void> {
-  if (heldToken === null) return;
+  if (bearerToken === null) return;
   const former = await findFormerSession(db, {
-    heldHash: tokenHash(heldToken),
+    heldHash: tokenHash(bearerToken),
     issuedHash: tokenHash(token),
   });
   if (!former) return;

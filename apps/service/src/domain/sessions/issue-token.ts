@@ -24,31 +24,31 @@ export async function issueToken(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
-  dues: AccountState,
+  account: AccountState,
   { hasProven }: { hasProven: boolean },
 ): Promise<{ issued: Issued; sessionId: string; isNewDevice: boolean }> {
   const { market, deviceId, userAgent, address } = visitor;
   const { city, country } = deps.locations(address);
   const token = newToken();
-  const issued = issuedReply(token, dues, dues.is_duplicated);
+  const issued = issuedReply(token, account, account.is_duplicated);
   const session = await openSession(tx, {
-    accountId: dues.id,
+    accountId: account.id,
     market: market.id,
     deviceId,
     userAgent,
     city,
     country,
     sudoSeconds: hasProven ? stepUpSeconds : 0,
-    mustResolveDuplicates: dues.is_duplicated,
+    mustResolveDuplicates: account.is_duplicated,
     tokenHash: tokenHash(token),
     tokenSeconds: issued.expires_in,
     idleSeconds: deps.limits.sessionIdleSeconds,
   });
   // A renewed session retains no evidence.
   if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });
-  if (issued.required_action === null) await queueMatchSearch(tx, dues.id);
+  if (issued.required_action === null) await queueMatchSearch(tx, account.id);
   await auditEvent(tx, {
-    accountId: dues.id,
+    accountId: account.id,
     event: 'signed-in',
     market: market.id,
     deviceId,
@@ -67,10 +67,10 @@ export async function renewToken(
   { bearer, tokenHash: oldHash }: Caller,
   isDuplicated = bearer.must_resolve_duplicates,
 ): Promise<Issued> {
-  const dues = await lockAccount(tx, { id: bearer.id });
-  if (!dues) throw new Refusal('login-required');
+  const account = await lockAccount(tx, { id: bearer.id });
+  if (!account) throw new Refusal('login-required');
   const token = newToken();
-  const issued = issuedReply(token, dues, isDuplicated);
+  const issued = issuedReply(token, account, isDuplicated);
   const replaced = await replaceToken(tx, {
     oldHash,
     mustResolveDuplicates: isDuplicated,
@@ -83,17 +83,17 @@ export async function renewToken(
   return issued;
 }
 
-function issuedReply(token: string, dues: AccountState, isDuplicated: boolean): Issued {
+function issuedReply(token: string, account: AccountState, isDuplicated: boolean): Issued {
   const requiredAction = requiredActionOf({
-    passwordStatus: dues.password_status,
+    passwordStatus: account.password_status,
     isDuplicated,
-    isMfaForced: dues.is_mfa_forced,
+    isMfaForced: account.is_mfa_forced,
   });
   return {
     access_token: token,
     duplicated: isDuplicated,
     required_action: requiredAction,
     expires_in: requiredAction ? restrictedSessionSeconds : tokenSeconds,
-    person: requiredAction && { firstname: dues.firstname, language: dues.language },
+    person: requiredAction && { firstname: account.firstname, language: account.language },
   };
 }

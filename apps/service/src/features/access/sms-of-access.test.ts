@@ -15,7 +15,7 @@ test('a stolen token that gives and revokes access again and again sends one SMS
   service.deps.transports.sms = createSmsGateway(gateway.url, 'a secret of the gateway');
   const { account, browser: victim } = await signedIn(service);
   const thief = createBrowser(service);
-  thief.holdToken(victim.token());
+  thief.setToken(victim.token());
   await runJobs(service.deps);
   const spent = async () =>
     (await service.deps.db.query<{ sent: number }>('select sent from sms_daily_counts')).rows[0]?.sent ?? 0;

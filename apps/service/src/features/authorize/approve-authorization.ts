@@ -52,9 +52,9 @@ async function storeConsent(
   const { payload, client } = request;
   const before = await findConsent(tx, { accountId: bearer.id, clientId: client.client_id });
   const missing = scopesToShow(request, before?.scopes ?? [], bearer);
-  const asked = requestedScopes(payload.params);
+  const requested = requestedScopes(payload.params);
   const isAsShown =
-    missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
+    missing.every(scope => shown.includes(scope)) && shown.every(scope => requested.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
   // A step-up is required even if the consent has the scope already, because whoever approves gets new tokens for it.
   if (shown.some(scope => sensitiveScopes.includes(scope))) await requireStepUp(deps, caller, tx);

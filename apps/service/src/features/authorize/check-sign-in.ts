@@ -3,7 +3,7 @@ import { firstPartyClientIds } from '@talon/rules/clients';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
-import { isSomebodyElse, needsFreshSignIn } from '../../oauth/fresh-sign-in';
+import { isOtherPerson, needsFreshSignIn } from '../../oauth/fresh-sign-in';
 import type { InteractionResult } from '../../oauth/request';
 import { requiredActionFor } from '../../oauth/session-status';
 import { findSignIn } from '../../oauth/oauth-sessions';
@@ -42,7 +42,7 @@ export async function requireLogin(
   });
   if (required_action === 'mfa_forced') throw new Refusal('required-action-mfa-forced');
   const session = await findSignIn(db, { sessionId: session_id });
-  if (!session || isSomebodyElse(payload, id)) throw new Refusal('login-required');
+  if (!session || isOtherPerson(payload, id)) throw new Refusal('login-required');
   const signedInAt = session.signed_in_at;
   if (needsFreshSignIn(payload, requestedAt, { id, session_id, signedInAt }))
     throw new Refusal('login-required');

@@ -48,7 +48,7 @@ const withoutStepUp = () => service.deps.db.query('update sessions set step_up_u
 async function thiefOf(victim: Browser): Promise<Browser> {
   await withoutStepUp();
   const thief = createBrowser(service);
-  thief.holdToken(victim.token());
+  thief.setToken(victim.token());
   return thief;
 }
 
@@ -67,7 +67,7 @@ describe('a stolen bearer token without step-up', () => {
   test('approves no money, no changes and no lasting access for a client', async () => {
     const { account, browser: victim } = await signedIn(service);
     const thief = createBrowser(service);
-    thief.holdToken(victim.token());
+    thief.setToken(victim.token());
     const { uid } = await app.begin(thief, { scope: `openid ${dangerous}`, prompt: 'consent' });
     const shown = await thief.call(`/authorize?uid=${uid}`);
     const answer = await approve(thief, uid, shown.json.scopes);
@@ -172,7 +172,7 @@ describe('a stolen bearer token without step-up', () => {
     const location = await pages.resume(thief, approved.json.target);
     const next = new URL(location).searchParams.get('uid') ?? '';
     await withoutStepUp();
-    thief.holdToken(victim.token());
+    thief.setToken(victim.token());
     const { json } = await thief.call(`/authorize?uid=${next}`);
     expect([json.target, json.approvalType]).toEqual([undefined, 'scopes']);
     expect((await approve(thief, next, [])).json.code).toBe('invalid-request');

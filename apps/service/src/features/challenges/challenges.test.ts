@@ -30,7 +30,7 @@ const fromBrowser = (browser: Browser) => (path: string, call?: Call) => browser
 
 async function stepUp(kind: 'sudo' | 'single'): Promise<Started> {
   const { account, browser } = await signedIn(service, { methods: ['email'] });
-  const { payload } = (await browser.ask(kind)).json;
+  const { payload } = (await browser.requestStepUp(kind)).json;
   return { call: fromBrowser(browser), payload, destination: account.email };
 }
 

@@ -120,11 +120,11 @@ describe('an account that can confirm no other channel', () => {
       const destination = account.email || account.phone;
       expect(await codesTo(service, destination)).toBe(0);
       expect(await messagesTo(service.deps, destination)).toHaveLength(1);
-      const single = await browser.ask('single');
+      const single = await browser.requestStepUp('single');
       expect([single.status, single.json.code]).toEqual([403, 'too-new']);
       expect(single.json.retryAfterSeconds).toBeGreaterThan(86_390);
       await sql('update accounts set single_use_step_up_blocked_until = now() where id = $1', [account.id]);
-      expect((await browser.ask('single')).json.code).toBe('no-method');
+      expect((await browser.requestStepUp('single')).json.code).toBe('no-method');
     },
   );
 
@@ -139,7 +139,7 @@ describe('an account that can confirm no other channel', () => {
     expect((await browser.signInWithCode(account)).json.required_action).toBe(null);
     const notices = (await messagesTo(service.deps, account.phone)).filter(({ code }) => code === null);
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('no second check')]);
-    expect((await browser.ask('single')).json.code).toBe('too-new');
+    expect((await browser.requestStepUp('single')).json.code).toBe('too-new');
     expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
   });
 });

@@ -49,7 +49,7 @@ describe('somebody with only the password', () => {
     expect(await attack(account, 1)).toEqual([tooMany]);
     const known = browserAt(newNetwork(), device);
     expect((await known.signInWithCode(account)).status).toBe(200);
-    expect((await known.ask('sudo')).status).toBe(200);
+    expect((await known.requestStepUp('sudo')).status).toBe(200);
   });
 
   test('has one share for all networks of an IPv6 /48', async () => {
@@ -97,7 +97,7 @@ describe('a network whose unconfirmed codes are used up by others', () => {
     await useUp(from);
     expect(outcome(await browserAt(from).signIn(account))).toEqual(tooMany);
     expect((await known.signInWithCode(account)).status).toBe(200);
-    expect((await known.ask('sudo')).status).toBe(200);
+    expect((await known.requestStepUp('sudo')).status).toBe(200);
   });
 
   test('and resets a password there', async () => {
@@ -120,6 +120,6 @@ test('codes of sign-in and of step-up count apart', async () => {
   expect((await browser.signInWithCode(account)).status).toBe(200);
   for (let time = 0; time < 5; time += 1) await browserAt('', browser.deviceId).signIn(account);
   expect(outcome(await browserAt('', browser.deviceId).signIn(account))).toEqual(tooMany);
-  expect((await browser.ask('sudo')).status).toBe(200);
+  expect((await browser.requestStepUp('sudo')).status).toBe(200);
   expect(codeIn((await messagesTo(service.deps, account.email))[0])).toMatch(/^\d{6}$/);
 });

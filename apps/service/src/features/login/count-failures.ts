@@ -101,7 +101,7 @@ export async function countWrongPassword(
         waits: deps.captcha ? [0] : networkFailures.waitSeconds,
         mayExceed: !deps.captcha || hasSolvedCaptcha,
       });
-      if (!counted) throw overtaken(deps);
+      if (!counted) throw refusalOfParallelFailure(deps);
       isNetworkFull ||= counted.failures === most;
     }
     const ofIdentifier = await countFailure(tx, {
@@ -145,7 +145,7 @@ async function queueNotice(tx: Queryable, visitor: Visitor, { claimants }: SignI
 }
 
 /** The refusal if a parallel failure of the network was counted first. */
-function overtaken({ captcha }: Deps): Refusal {
+function refusalOfParallelFailure({ captcha }: Deps): Refusal {
   return captcha
     ? new Refusal('captcha-required')
     : new Refusal('too-many-attempts', { retryAfterSeconds: 1 });

@@ -87,7 +87,7 @@ describe('each sign-in costs as many hashes as the identifier has accounts', () 
       address: `10.${Math.floor(Math.random() * 255)}.1.1`,
       deviceId: null,
       userAgent: null,
-      heldToken: null,
+      bearerToken: null,
       cookies: noCookies,
     };
     const input = { body: { password: goodPassword, ...body }, params: {} };
@@ -177,7 +177,7 @@ test('a password that changes during its verification signs nobody in', async ()
     address: '10.0.0.9',
     deviceId: null,
     userAgent: null,
-    heldToken: null,
+    bearerToken: null,
     cookies: noCookies,
   };
   const attempt = await describeAttempt(service.deps, visitor, { kind: 'email', value: email }, [claimant]);

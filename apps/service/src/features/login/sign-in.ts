@@ -76,10 +76,10 @@ async function verifyPassword(
   for (let index = 0; index < cost; index += 1) {
     const claimant = claimants[index];
     const stored = claimant?.password_hash ?? undefined;
-    const isRight = await deps.hashing.verify(stored, password, taskOrigin, () =>
+    const isCorrect = await deps.hashing.verify(stored, password, taskOrigin, () =>
       refuseKnownWait(deps, networkHash),
     );
-    if (isRight) found ??= claimant;
+    if (isCorrect) found ??= claimant;
   }
   return found;
 }

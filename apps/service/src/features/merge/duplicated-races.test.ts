@@ -95,7 +95,7 @@ describe('in parallel on two nodes', () => {
     const answers = await Promise.all(
       rounds.map(index => {
         const browser = createBrowser(service);
-        browser.holdToken(limited);
+        browser.setToken(limited);
         return resolve(browser, { email, card_numbers }, nodeOf(index));
       }),
     );

@@ -75,7 +75,7 @@ describe('evidence is valid for its purpose only', () => {
     expect((await resolve(browser, { email })).json.code).toBe('not-proven');
     const confirmed = await confirmCode(browser, payload, code);
     expect(confirmed.json.code).toBe(error);
-    browser.holdToken(confirmed.json.access_token ?? browser.token());
+    browser.setToken(confirmed.json.access_token ?? browser.token());
     expect((await resolve(browser, { email })).json.code).toBe('not-proven');
     await untouched();
   });
@@ -320,7 +320,7 @@ describe('a session that does not have to resolve duplicates', () => {
   test('is refused with a token of another market', async () => {
     const { browser } = await taking();
     const elsewhere = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
-    elsewhere.holdToken(browser.token());
+    elsewhere.setToken(browser.token());
     expect((await elsewhere.call('/duplicated')).json.code).toBe('login-required');
   });
 });

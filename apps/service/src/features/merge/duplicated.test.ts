@@ -87,7 +87,7 @@ describe('a duplicate account with another verified identifier', () => {
     ]);
     expect(browser.token()).not.toBe(before);
     expect((await browser.call('/user')).status).toBe(200);
-    browser.holdToken(before);
+    browser.setToken(before);
     expect((await browser.call('/user')).status).toBe(401);
     expect(await sql('select 1 from challenges where account_id = $1', [mine.id])).toEqual([]);
     expect(await holdings(service, mine)).toEqual([`email ${shared.email}`]);
@@ -233,7 +233,7 @@ describe('POST /duplicated/skip', () => {
     expect(answer.json).toMatchObject({ duplicated: false, required_action: null });
     expect((await browser.call('/user')).status).toBe(200);
     expect(await holdings(service, accounts[1])).toEqual(before);
-    browser.holdToken(limited);
+    browser.setToken(limited);
     expect((await skip(browser)).status).toBe(401);
     await choosing(service, accounts[0]);
   });

@@ -163,7 +163,7 @@ describe('a code is refused', () => {
     await refused(claim(stranger.browser, payload, code));
     await refused(claim(elsewhere, payload, code));
     await refused(claim(person.browser, payload, wrongCode(code)));
-    const sudo = (await person.browser.ask('sudo')).json;
+    const sudo = (await person.browser.requestStepUp('sudo')).json;
     if (sudo.payload)
       await refused(claim(person.browser, sudo.payload, await person.browser.codeFor(person.account)));
     const asSudo = await person.browser.confirm(payload, code);

@@ -67,7 +67,7 @@ test('the search also runs after an onboarding', async () => {
   await newcomer.begin({ card_number: await addCard(service.deps) });
   await newcomer.upToPassword(addresses);
   const browser = createBrowser(service);
-  browser.holdToken((await newcomer.password()).json.access_token);
+  browser.setToken((await newcomer.password()).json.access_token);
   expect((await show(browser)).json.offer).toBeNull();
   await runJobs(service.deps);
   expect((await show(browser)).json.offer).toMatchObject({ platform: 'personal', found_by: 'email' });

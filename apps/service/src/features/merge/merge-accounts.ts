@@ -37,21 +37,21 @@ export async function mergeAccounts(deps: Deps, tx: Queryable, caller: Caller, m
   const before = await findAddresses(tx, { accountId: mine.id });
   const surviving: AddressesBeforeMerge = { language: mine.language, addresses: before?.addresses ?? [] };
   for (const other of others) {
-    const settlement = resolved.find(({ id }) => id === other.id);
-    await settle(deps, tx, caller, merge, other, settlement, surviving);
+    const resolution = resolved.find(({ id }) => id === other.id);
+    await applyResolution(deps, tx, caller, merge, other, resolution, surviving);
   }
   for (const { kind, value } of identifiers) await endSharing(tx, { kind, value });
   const isMerged = resolved.some(({ moves, isClosed }) => isClosed || moves.length > 0);
   await notifySurvivingAccount(deps, tx, caller, surviving, identifiers, isMerged);
 }
 
-async function settle(
+async function applyResolution(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
   { mine, identifiers, identities }: Merge,
   other: MergingAccount,
-  settlement: Resolution | undefined,
+  resolution: Resolution | undefined,
   surviving: AddressesBeforeMerge,
 ): Promise<void> {
   const { id } = other;
@@ -68,8 +68,8 @@ async function settle(
       shared,
       events,
     );
-  if (!settlement) return notify('shared-address-changed');
-  const { moves, isClosed } = settlement;
+  if (!resolution) return notify('shared-address-changed');
+  const { moves, isClosed } = resolution;
   const taken = {
     addresses: shared.map(({ kind, value }) => masked({ method: methodOf[kind], destination: value })),
   };

@@ -135,7 +135,7 @@ describe('required MFA', () => {
     });
     expect(browser.token()).not.toBe(limited);
     expect((await browser.call('/user')).json.data.mfa_forced).toBe(false);
-    browser.holdToken(limited);
+    browser.setToken(limited);
     expect((await browser.call('/mfa')).json.code).toBe('login-required');
   });
 

@@ -52,11 +52,11 @@ describe('the first authenticator', () => {
   test('allows single after a day if it was enrolled without a step-up; until then the card does', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await enrol(browser, 'sms', account.phone);
-    expect((await browser.ask('single')).json.method).toBe('card');
+    expect((await browser.requestStepUp('single')).json.method).toBe('card');
     await sql("update authenticators set enrolled_at = now() - interval '24 hours' where account_id = $1", [
       account.id,
     ]);
-    expect((await browser.ask('single')).json.method).toBe('sms');
+    expect((await browser.requestStepUp('single')).json.method).toBe('sms');
   });
 });
 

@@ -26,7 +26,7 @@ async function waiting(given = { methods: ['sms'] as const }) {
 /** A step-up that waits for its code. */
 async function asking(kind: 'sudo' | 'single' = 'sudo') {
   const { account, browser } = await signedIn(service);
-  const { payload } = (await browser.ask(kind)).json;
+  const { payload } = (await browser.requestStepUp(kind)).json;
   return { account, browser, payload: payload as string, code: await browser.codeFor(account) };
 }
 
@@ -69,7 +69,7 @@ describe('a payload of somebody else returns the same error as a wrong code', ()
 
   test('for the code of another purpose', async () => {
     const { browser, payload, code } = await asking('sudo');
-    const single = (await browser.ask('single')).json.payload;
+    const single = (await browser.requestStepUp('single')).json.payload;
     expect(outcome(await browser.confirm(single, code))).toEqual(asWrongCode);
     expect((await browser.confirm(payload, code)).status).toBe(200);
     expect(await browser.status()).toMatchObject({ sudo: true, single: false });
@@ -80,7 +80,7 @@ describe('a payload of somebody else returns the same error as a wrong code', ()
     await browser.performStepUp('sudo', account);
     const method = (await startEnrolment(browser, 'email')).json.payload;
     const emailCode = codeIn((await messagesTo(service.deps, account.email))[0]);
-    const sudo = (await browser.ask('sudo')).json.payload;
+    const sudo = (await browser.requestStepUp('sudo')).json.payload;
     const sudoCode = await browser.codeFor(account);
     expect(outcome(await confirmMethod(browser, sudo, sudoCode))).toEqual(asWrongCode);
     expect(outcome(await browser.confirm(method, emailCode))).toEqual(asWrongCode);
@@ -121,7 +121,7 @@ describe('the bearer token of a confirmation', () => {
   test('is not needed for a sign-in; the session of another person in the browser ends', async () => {
     const stranger = await signedIn(service, {});
     const { account, browser, payload, code } = await waiting();
-    browser.holdToken(stranger.browser.token());
+    browser.setToken(stranger.browser.token());
     expect((await browser.show(payload)).json.purpose).toBe('sign-in');
     const answer = await browser.confirm(payload, code);
     expect(answer.status).toBe(200);
@@ -131,7 +131,7 @@ describe('the bearer token of a confirmation', () => {
 
   test('may be invalid for a sign-in', async () => {
     const { browser, payload, code } = await waiting();
-    browser.holdToken('nonsense');
+    browser.setToken('nonsense');
     expect((await browser.confirm(payload, code)).status).toBe(200);
   });
 

@@ -20,7 +20,7 @@ test.each<[string, Given, number]>([
   ['an identifier verified a day ago', { methods: ['sms'], phoneHours: 24 }, 0],
 ])('%s', async (_, given, hours) => {
   const { browser } = await signedIn(service, given);
-  const answer = await browser.ask('single');
+  const answer = await browser.requestStepUp('single');
   if (hours === 0) return expect(answer.json).toMatchObject({ purpose: 'single', method: 'sms' });
   expect([answer.status, answer.json.code]).toEqual([403, 'too-new']);
   expect(answer.headers['retry-after']).toBe(String(answer.json.retryAfterSeconds));
@@ -30,7 +30,7 @@ test.each<[string, Given, number]>([
 test('the waiting time ends when the first authenticator is allowed', async () => {
   const given = { methods: ['sms', 'email'] as const, phoneHours: 2, emailHours: 5 };
   const { browser } = await signedIn(service, given);
-  expect(Math.round((await browser.ask('single')).json.retryAfterSeconds / 3600)).toBe(19);
+  expect(Math.round((await browser.requestStepUp('single')).json.retryAfterSeconds / 3600)).toBe(19);
 });
 
 test.each<[string, Given]>([
@@ -41,17 +41,17 @@ test.each<[string, Given]>([
   ],
 ])('where no method counts, the card is asked: %s', async (_, given) => {
   const { account, browser } = await signedIn(service, { ...given, hasCard: true });
-  expect((await browser.ask('single')).json).toMatchObject({ method: 'card', channel: 'email' });
+  expect((await browser.requestStepUp('single')).json).toMatchObject({ method: 'card', channel: 'email' });
   await browser.performStepUp('single', account);
   expect((await browser.status()).single).toBe(true);
 });
 
 test('a card that was just added is not accepted, even if the account has an older one', async () => {
   const fresh = await signedIn(service, { hasCard: true, cardHours: 2 });
-  const answer = await fresh.browser.ask('single');
+  const answer = await fresh.browser.requestStepUp('single');
   expect([answer.status, answer.json.code]).toEqual([403, 'too-new']);
   expect(Math.round(answer.json.retryAfterSeconds / 3600)).toBe(22);
-  expect((await fresh.browser.ask('sudo')).json.method).toBe('card');
+  expect((await fresh.browser.requestStepUp('sudo')).json.method).toBe('card');
 
   const { account, browser } = await signedIn(service, { hasCard: true });
   const number = newCardNumber();
@@ -71,7 +71,7 @@ test('an authenticator enrolled with a step-up is allowed at once', async () => 
     enrolledWithStepUp: true,
     hasCard: true,
   });
-  expect((await browser.ask('single')).json.method).toBe('sms');
+  expect((await browser.requestStepUp('single')).json.method).toBe('sms');
 });
 
 test('sudo accepts all of them', async () => {
@@ -81,7 +81,7 @@ test('sudo accepts all of them', async () => {
     methodHours: 2,
     enrolledWithStepUp: false,
   });
-  expect((await browser.ask('sudo')).json.method).toBe('sms');
+  expect((await browser.requestStepUp('sudo')).json.method).toBe('sms');
 });
 
 test('single is blocked after an identifier was transferred to another account', async () => {
@@ -90,8 +90,8 @@ test('single is blocked after an identifier was transferred to another account',
     "update accounts set single_use_step_up_blocked_until = now() + interval '5 hours' where id = $1",
     [account.id],
   );
-  const answer = await browser.ask('single');
+  const answer = await browser.requestStepUp('single');
   expect(answer.json.code).toBe('too-new');
   expect(Math.round(answer.json.retryAfterSeconds / 3600)).toBe(5);
-  expect((await browser.ask('sudo')).status).toBe(200);
+  expect((await browser.requestStepUp('sudo')).status).toBe(200);
 });

@@ -28,7 +28,7 @@ async function codeTexts(destination: string): Promise<string[]> {
 
 async function confirmFor(somebody: Person, iban: string): Promise<void> {
   const { account, browser } = somebody;
-  const { payload } = (await browser.askForAccount(iban)).json;
+  const { payload } = (await browser.requestStepUpForIban(iban)).json;
   const answer = await browser.confirm(payload, await browser.codeFor(account));
   expect([answer.status, answer.json]).toEqual([200, { access_token: null }]);
 }
@@ -72,7 +72,7 @@ describe('a step-up for a bank account', () => {
 describe('its code', () => {
   test('names the last four characters, by SMS and by e-mail, also when it is sent again', async () => {
     const { account, browser } = await person(['sms', 'email']);
-    const { payload } = (await browser.askForAccount('be68 5390 0754 7034')).json;
+    const { payload } = (await browser.requestStepUpForIban('be68 5390 0754 7034')).json;
     await letResend();
     expect((await browser.show(payload, '&resend=1')).status).toBe(200);
     expect((await browser.show(payload, '&method=email')).json.method).toBe('email');
@@ -88,23 +88,23 @@ describe('its code', () => {
 
   test('names none where the request named none', async () => {
     const { account, browser } = await person();
-    await browser.ask('single');
+    await browser.requestStepUp('single');
     expect((await codeTexts(account.phone))[0]).toContain('code to change your bank account. ');
   });
 
   test('is not sent again for the same account, nor at once for another one', async () => {
     const { account, browser } = await person();
-    const first = (await browser.askForAccount(own)).json;
-    expect((await browser.askForAccount('BE68 5390 0754 7034')).json.payload).toBe(first.payload);
-    expect((await browser.ask('single')).json.payload).toBe(first.payload);
-    const early = await browser.askForAccount(other);
+    const first = (await browser.requestStepUpForIban(own)).json;
+    expect((await browser.requestStepUpForIban('BE68 5390 0754 7034')).json.payload).toBe(first.payload);
+    expect((await browser.requestStepUp('single')).json.payload).toBe(first.payload);
+    const early = await browser.requestStepUpForIban(other);
     expect([early.status, early.json.code, early.json.retryAfterSeconds > 0]).toEqual([
       429,
       'too-many-codes',
       true,
     ]);
     await letResend();
-    const { payload } = (await browser.askForAccount(other)).json;
+    const { payload } = (await browser.requestStepUpForIban(other)).json;
     expect(payload).not.toBe(first.payload);
     expect((await browser.show(first.payload)).json.code).toBe('challenge-ended');
     expect(await codeTexts(account.phone)).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('its code', () => {
 test('the number is stored nowhere before the change', async () => {
   const somebody = await person();
   await confirmFor(somebody, own);
-  await somebody.browser.askForAccount(own);
+  await somebody.browser.requestStepUpForIban(own);
   const { rows } = await sql(
     'select s::text as row from sessions s union all select c::text from challenges c union all select a::text from audit_events a',
   );
@@ -126,7 +126,7 @@ test.each(['BE68539007547035', '', '<script>'])(
   'the IBAN %j is refused before a code is sent',
   async wrong => {
     const { account, browser } = await person();
-    const answer = await browser.askForAccount(wrong);
+    const answer = await browser.requestStepUpForIban(wrong);
     expect([answer.status, answer.json.code]).toEqual([422, 'iban-refused']);
     expect(await codeTexts(account.phone)).toEqual([]);
   },
@@ -136,5 +136,5 @@ test('a market without bank accounts starts none', async () => {
   const { account } = await person();
   const browser = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
   await browser.signInWithCode(account);
-  expect((await browser.askForAccount(own)).json.code).toBe('not-found');
+  expect((await browser.requestStepUpForIban(own)).json.code).toBe('not-found');
 });

@@ -38,7 +38,7 @@ describe('in parallel on two nodes', () => {
 
   test.each(['sudo', 'single'] as const)('a code for %s gives one step-up', async kind => {
     const { account, browser } = await signedIn(service);
-    const { payload } = (await browser.ask(kind)).json;
+    const { payload } = (await browser.requestStepUp(kind)).json;
     const body = { payload, code: await browser.codeFor(account) };
     const answers = await atOnce(10, node => browser.call('/mfa/sudo', { body }, node));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('in parallel on two nodes', () => {
       const { account, browser } = await signedIn(service);
       const other = createBrowser(service);
       await other.signInWithCode(account);
-      const { payload } = (await browser.ask('sudo')).json;
+      const { payload } = (await browser.requestStepUp('sudo')).json;
       const body = { payload, code: await browser.codeFor(account) };
       const answers = await atOnce(4, (node, index) =>
         index < 2
@@ -156,7 +156,7 @@ describe('in parallel on two nodes', () => {
     for (let round = 0; round < 12; round += 1) {
       const { account, browser } = await signedIn(service);
       await browser.performStepUp('sudo', account);
-      const { payload } = (await browser.ask('sudo')).json;
+      const { payload } = (await browser.requestStepUp('sudo')).json;
       const body = { payload, code: await browser.codeFor(account) };
       const answers = await Promise.all([
         purpose === 'sudo'
@@ -177,7 +177,7 @@ describe('in parallel on two nodes', () => {
       const waits = createBrowser(service);
       const signIn = (await waits.signIn(account)).json.mfa.payload;
       const code = await waits.codeFor(account);
-      const grant = (await browser.ask('sudo')).json.payload;
+      const grant = (await browser.requestStepUp('sudo')).json.payload;
       const grantCode = await browser.codeFor(account);
       const method = (await startEnrolment(one, 'email')).json.payload;
       const methodCode = await one.codeFor({ email: account.email, phone: '' });

@@ -28,8 +28,8 @@ describe('GET /mfa/sudo', () => {
 
   test('returns the live challenge of the session without sending a code', async () => {
     const { account, browser } = await signedIn(service);
-    const first = (await browser.ask('sudo')).json;
-    expect((await browser.ask('sudo')).json.payload).toBe(first.payload);
+    const first = (await browser.requestStepUp('sudo')).json;
+    expect((await browser.requestStepUp('sudo')).json.payload).toBe(first.payload);
     expect(await codesTo(service, account.phone)).toBe(2);
   });
 
@@ -44,20 +44,20 @@ describe('GET /mfa/sudo', () => {
 
   test('starts another challenge if the last one was used, expired or is exhausted', async () => {
     const { account, browser } = await signedIn(service);
-    const payloads = [(await browser.ask('sudo')).json.payload];
+    const payloads = [(await browser.requestStepUp('sudo')).json.payload];
     await browser.confirm(payloads[0], await browser.codeFor(account));
-    payloads.push((await browser.ask('sudo')).json.payload);
+    payloads.push((await browser.requestStepUp('sudo')).json.payload);
     await sql('update challenges set expires_at = now() where payload = $1', [payloads[1]]);
-    payloads.push((await browser.ask('sudo')).json.payload);
+    payloads.push((await browser.requestStepUp('sudo')).json.payload);
     await sql('update challenges set tries = 5 where payload = $1', [payloads[2]]);
-    payloads.push((await browser.ask('sudo')).json.payload);
+    payloads.push((await browser.requestStepUp('sudo')).json.payload);
     expect(new Set(payloads).size).toBe(4);
   });
 
   test('starts separate challenges for sudo and single', async () => {
     const { browser } = await signedIn(service);
-    const sudo = (await browser.ask('sudo')).json;
-    const single = (await browser.ask('single')).json;
+    const sudo = (await browser.requestStepUp('sudo')).json;
+    const single = (await browser.requestStepUp('single')).json;
     expect([sudo.purpose, single.purpose]).toEqual(['sudo', 'single']);
     expect(single.payload).not.toBe(sudo.payload);
   });
@@ -99,7 +99,7 @@ describe('sudo', () => {
 
   test('does not make the device trusted', async () => {
     const { account, browser } = await signedIn(service);
-    const { payload } = (await browser.ask('sudo')).json;
+    const { payload } = (await browser.requestStepUp('sudo')).json;
     const answer = await browser.confirm(payload, await browser.codeFor(account), { isTrustedDevice: true });
     expect(answer.status).toBe(200);
     expect(browser.cookies.size).toBe(0);
@@ -114,7 +114,7 @@ describe('sudo', () => {
       has_method: false,
     });
     for (const kind of ['sudo', 'single'] as const) {
-      const answer = await browser.ask(kind);
+      const answer = await browser.requestStepUp(kind);
       expect([answer.status, answer.json.code]).toEqual([403, 'no-method']);
     }
     expect(await codesTo(service, account.email)).toBe(0);
@@ -137,7 +137,7 @@ describe('card', () => {
     ['else the phone', { verified: ['sms'] }, 'sms'],
   ])('its number stands beside a code sent to %s', async (_, given, channel) => {
     const { account, browser } = await signedIn(service, { hasCard: true, ...given });
-    const asked = (await browser.ask('sudo')).json;
+    const asked = (await browser.requestStepUp('sudo')).json;
     expect(asked).toMatchObject({ method: 'card', channel, other_methods: [] });
     const code = await browser.codeFor(account);
     expect((await browser.confirm(asked.payload, code)).json.code).toBe('card-number-refused');
@@ -149,7 +149,7 @@ describe('card', () => {
 
   test('a wrong code with the correct card number counts as a wrong code', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
-    const { payload } = (await browser.ask('sudo')).json;
+    const { payload } = (await browser.requestStepUp('sudo')).json;
     const code = wrongCode(await browser.codeFor(account));
     const answer = await browser.confirm(payload, code, { card_number: account.card });
     expect(answer.json.code).toBe('code-refused');
@@ -205,7 +205,7 @@ describe('single', () => {
 
 test('a sudo challenge can change its authenticator and be sent again, like that of a sign-in', async () => {
   const { account, browser } = await signedIn(service, { methods: ['sms', 'email'] });
-  const { payload } = (await browser.ask('sudo')).json;
+  const { payload } = (await browser.requestStepUp('sudo')).json;
   const sms = await browser.codeFor(account);
   expect((await browser.show(payload, '&method=email')).json).toMatchObject({ payload, method: 'email' });
   expect((await browser.confirm(payload, sms)).json.code).toBe('code-refused');
@@ -219,5 +219,5 @@ test('a sudo challenge can change its authenticator and be sent again, like that
   expect((await browser.confirm(payload, email)).json.code).toBe('code-refused');
   const newest = await browser.codeFor({ email: account.email, phone: '' });
   expect((await browser.confirm(payload, newest)).status).toBe(200);
-  expect((await browser.ask('sudo')).json.method).toBe('email');
+  expect((await browser.requestStepUp('sudo')).json.method).toBe('email');
 });

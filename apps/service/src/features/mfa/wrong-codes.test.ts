@@ -68,9 +68,9 @@ describe('ten wrong SMS codes never make e-mail a way in', () => {
     const { account, browser } = await somebody({ methods: ['sms'], hasCard: true });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.ask(kind)).json.payload, account);
+      await spoil(browser, (await browser.requestStepUp(kind)).json.payload, account);
     }
-    expect((await browser.ask(kind)).json).toMatchObject({
+    expect((await browser.requestStepUp(kind)).json).toMatchObject({
       method: 'sms',
       other_methods: [],
       code_length: 12,
@@ -84,9 +84,9 @@ describe('ten wrong SMS codes never make e-mail a way in', () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.ask('single')).json.payload, account);
+      await spoil(browser, (await browser.requestStepUp('single')).json.payload, account);
     }
-    const { payload } = (await browser.ask('single')).json;
+    const { payload } = (await browser.requestStepUp('single')).json;
     const body = { iban: 'BE68539007547034' };
     expect((await browser.call('/user/iban', { method: 'PUT', body })).json.code).toBe('sudo-required');
     await browser.confirm(payload, await browser.codeFor({ email: '', phone: account.phone }));
@@ -171,7 +171,7 @@ describe('from the 10th wrong code in 24 hours', () => {
     const { account, browser } = await somebody({ methods: ['sms'], columns: { language: 'en' } });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.ask('single')).json.payload, account);
+      await spoil(browser, (await browser.requestStepUp('single')).json.payload, account);
     }
     const subjects = (await notificationsTo(account.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Someone is entering wrong codes in your account');
@@ -183,11 +183,11 @@ describe('wrong codes', () => {
     const { account, browser, from } = await somebody({ methods: ['sms', 'email'] });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.ask('sudo')).json.payload, account);
+      await spoil(browser, (await browser.requestStepUp('sudo')).json.payload, account);
     }
     await sendingsBefore();
-    expect((await browser.ask('sudo')).json).toMatchObject({ method: 'sms', code_length: 12 });
-    expect((await browser.ask('single')).json).toMatchObject({ method: 'sms', code_length: 8 });
+    expect((await browser.requestStepUp('sudo')).json).toMatchObject({ method: 'sms', code_length: 12 });
+    expect((await browser.requestStepUp('single')).json).toMatchObject({ method: 'sms', code_length: 8 });
     const other = createBrowser(service, { from });
     const { payload } = (await other.signIn(account)).json.mfa;
     expect((await other.show(payload)).json.code_length).toBe(8);
@@ -273,14 +273,14 @@ test('wrong card numbers beside right codes are limited to 10 a day', async () =
   const { account, browser } = await somebody({ hasCard: true });
   await browser.signIn(account);
   for (let challenges = 0; challenges < 2; challenges += 1) {
-    const { payload } = (await browser.ask('sudo')).json;
+    const { payload } = (await browser.requestStepUp('sudo')).json;
     const code = await browser.codeFor(account);
     for (let tries = 0; tries < 5; tries += 1) {
       const card_number = `506599999999990${tries}`;
       expect((await browser.confirm(payload, code, { card_number })).json.code).toBe('card-number-refused');
     }
   }
-  const { payload, code_length } = (await browser.ask('sudo')).json;
+  const { payload, code_length } = (await browser.requestStepUp('sudo')).json;
   expect(code_length).toBe(6);
   const code = await browser.codeFor(account);
   const answer = await browser.confirm(payload, code, { card_number: account.card });
@@ -307,8 +307,8 @@ describe('deliveries', () => {
   test('are limited to 5 to one destination in 15 minutes from one device, for sign-in apart from step-up', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     await browser.signInWithCode(account);
-    await browser.ask('sudo');
-    await browser.ask('single');
+    await browser.requestStepUp('sudo');
+    await browser.requestStepUp('single');
     for (let times = 0; times < 5; times += 1) await browser.signIn(account);
     const answer = await browser.signIn(account);
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-codes']);

@@ -73,11 +73,11 @@ test('a card that was added since does not open the account', async () => {
 test('without an authenticator, the new password needs a code to the address that has not moved', async () => {
   const { account, thief } = await robbed({});
   await thief.signIn(account);
-  expect((await thief.ask('sudo')).json).toMatchObject({ method: 'sms', other_methods: [] });
+  expect((await thief.requestStepUp('sudo')).json).toMatchObject({ method: 'sms', other_methods: [] });
 
   const onlyEmail = await robbed({ verified: ['email'] });
   await onlyEmail.thief.signIn(onlyEmail.account);
-  const refused = await onlyEmail.thief.ask('sudo');
+  const refused = await onlyEmail.thief.requestStepUp('sudo');
   expect(outcome(refused)).toEqual([403, 'too-new']);
   expect(Math.round(refused.json.retryAfterSeconds / 3600)).toBe(22);
 });
@@ -102,6 +102,6 @@ test('a step-up and a code from before an operator imposes the password no longe
   await imposePassword(service.deps, account.id);
   const change = await thief.call('/user/password', { method: 'PUT', body: { password: newPassword } });
   expect(outcome(change)).toEqual([403, 'sudo-required']);
-  expect(outcome(await thief.ask('sudo'))).toEqual([403, 'too-new']);
+  expect(outcome(await thief.requestStepUp('sudo'))).toEqual([403, 'too-new']);
   expect(outcome(await waiting.confirm(payload, code))).toEqual([422, 'code-refused']);
 });

@@ -1,7 +1,7 @@
 import { validDirectoryName } from '@talon/rules/personal-data';
 import { sharesAddress } from '../../domain/cards/cardholder';
 import { count } from '../../domain/limits/count';
-import { whyNoSms } from '../../domain/identifiers/mobile-number';
+import { findSmsProblem } from '../../domain/identifiers/mobile-number';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 import type { Deps } from '../../kernel/deps';
 import { cardAssignmentOf, peopleOfCardAssignment } from './card-assignment';
@@ -30,7 +30,7 @@ export async function findKnownNames(deps: Deps, row: OnboardingRow): Promise<Kn
 export async function findKnownPhone(deps: Deps, row: OnboardingRow): Promise<string | null> {
   const { people } = await findProvenPeople(deps, row);
   for (const phone of people.flatMap(({ phones }) => phones))
-    if (!(await whyNoSms(phone, deps.limits.smsCountries))) return phone;
+    if (!(await findSmsProblem(phone, deps.limits.smsCountries))) return phone;
   return null;
 }
 

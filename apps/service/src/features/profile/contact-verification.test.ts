@@ -89,20 +89,20 @@ test('recovery codes and reset permissions of a replaced address are void', asyn
 describe('fresh identifiers', () => {
   test('a recently verified address does not allow single', async () => {
     const person = await withStepUp(service);
-    expect((await person.browser.ask('single')).status).toBe(200);
+    expect((await person.browser.requestStepUp('single')).status).toBe(200);
     await changeAndConfirm(
       person.browser,
       { email: newTargets().email },
       await idOf(person.browser, person.account.email),
     );
-    expect((await person.browser.ask('single')).json.code).toBe('too-new');
+    expect((await person.browser.requestStepUp('single')).json.code).toBe('too-new');
   });
 
   test('an address verified earlier allows single', async () => {
     const person = await withStepUp(service);
     const { email } = newTargets();
     await moves['making primary'](person, email);
-    const asked = await person.browser.ask('single');
+    const asked = await person.browser.requestStepUp('single');
     expect([asked.status, asked.json.destination]).toEqual([200, 't•••@t•••.example']);
   });
 });

@@ -37,7 +37,7 @@ describe('a new password', () => {
     });
     const { data } = (await browser.call('/user')).json;
     expect(Date.now() - Date.parse(data.last_password_change)).toBeLessThan(60_000);
-    browser.holdToken(old);
+    browser.setToken(old);
     expect((await browser.call('/user')).status).toBe(401);
     expect((await browser.signIn(account)).status).toBe(400);
     expect((await browser.signIn(account, newPassword)).json.code).toBe('mfa-required');
@@ -69,7 +69,7 @@ describe('a new password', () => {
     const waiting = createBrowser(service);
     const signIn = (await waiting.signIn(account)).json.mfa.payload;
     const signInCode = await waiting.codeFor(account);
-    const single = (await browser.ask('single')).json.payload;
+    const single = (await browser.requestStepUp('single')).json.payload;
     const singleCode = await browser.codeFor(account);
     await change(browser);
     expect(outcome(await waiting.confirm(signIn, signInCode))).toEqual([422, 'code-refused']);
@@ -182,7 +182,10 @@ describe('changing a weak password needs a code', () => {
   test('for status 2 without an authenticator: to a verified identifier', async () => {
     const { account, browser } = await weak(2, { hasCard: true });
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
-    expect((await browser.ask('sudo')).json).toMatchObject({ method: 'email', other_methods: ['sms'] });
+    expect((await browser.requestStepUp('sudo')).json).toMatchObject({
+      method: 'email',
+      other_methods: ['sms'],
+    });
     await browser.performStepUp('sudo', account);
     expect((await change(browser)).json.required_action).toBe(null);
   });

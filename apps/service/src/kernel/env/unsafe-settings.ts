@@ -27,7 +27,7 @@ const withoutToken = [
 ] as const;
 
 /** Options of nodemailer, in the query of the address, that make a mail server's certificate or TLS itself optional. */
-const weakensMail = /^(ignoretls|opportunistictls|requiretls|secure|tls\..*)$/i;
+const unsafeMailOptions = /^(ignoretls|opportunistictls|requiretls|secure|tls\..*)$/i;
 
 const rules: readonly Rule[] = [
   [
@@ -114,7 +114,7 @@ function keyProblem(given: Given, name: (typeof keyLists)[number]): string | und
 
 function mailProblem(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text) || isLoopback(text)) return undefined;
-  return [...new URL(text).searchParams.keys()].some(option => weakensMail.test(option))
+  return [...new URL(text).searchParams.keys()].some(option => unsafeMailOptions.test(option))
     ? 'an address without options of TLS: a mail server must offer TLS, with a valid certificate'
     : undefined;
 }

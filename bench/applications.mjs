@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../tools/project.mjs';
-import { ask, begin, codeOf, redeem, redirectUri } from './authorize.mjs';
+import { sendRequest, begin, codeOf, redeem, redirectUri } from './authorize.mjs';
 import { tokenOf } from './people.mjs';
 
 /**
@@ -31,13 +31,13 @@ export async function visitProduct(side, env, scratch) {
     token_endpoint_auth_method: 'client_secret_basic',
   };
   writeFileSync(file, JSON.stringify(client));
-  const said = execFileSync(
+  const output = execFileSync(
     process.execPath,
     [join(projectRoot, 'apps/service/dist/talon.js'), 'clients', 'add', 'bench', file],
     { env, encoding: 'utf8' },
   );
-  const secret = /[\w-]{43}/.exec(said)?.[0];
-  if (!secret) throw new Error(`no secret: ${said}`);
+  const secret = /[\w-]{43}/.exec(output)?.[0];
+  if (!secret) throw new Error(`no secret: ${output}`);
   const server = {
     ...side,
     headers: { Host: apiHost },
@@ -98,7 +98,7 @@ async function visit(side, passPage) {
   let next = new URL(path, origin);
   while (!next.href.startsWith(redirectUri)) {
     if (next.pathname === '/approve') next = await passPage(server, next);
-    const { status, headers, text } = await ask(server, {
+    const { status, headers, text } = await sendRequest(server, {
       path: next.pathname + next.search,
       headers: { Cookie: server.cookies.join('; ') },
     });
@@ -122,10 +122,10 @@ async function approve(server, page) {
     Cookie: server.cookies.join('; '),
     'Content-Type': 'application/json',
   };
-  const shown = JSON.parse((await ask(server, { path: `/authorize?uid=${uid}`, headers })).text);
+  const shown = JSON.parse((await sendRequest(server, { path: `/authorize?uid=${uid}`, headers })).text);
   if (shown.target) return new URL(shown.target);
   const body = JSON.stringify({ uid, scopes: shown.scopes });
-  const answer = await ask(server, {
+  const answer = await sendRequest(server, {
     method: 'POST',
     path: '/authorize',
     headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },

@@ -22,7 +22,7 @@ export const redirectUri = 'https://app.bench.example/back';
  * @param {{ method?: string, path: string, headers?: Record<string, string>, body?: string, agent?: import('node:http').Agent | undefined }} call
  * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, text: string }>}
  */
-export function ask({ port, headers }, { method = 'GET', path, headers: more, body, agent }) {
+export function sendRequest({ port, headers }, { method = 'GET', path, headers: more, body, agent }) {
   return new Promise((resolve, reject) => {
     const sent = request(
       { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...more } },
@@ -70,7 +70,7 @@ export async function codeFlow(
   /** @type {import('node:http').Agent} */ agent,
 ) {
   const { verifier, path } = begin(server);
-  const sent = await ask(server, { path, headers: { Cookie: server.cookies.join('; ') }, agent });
+  const sent = await sendRequest(server, { path, headers: { Cookie: server.cookies.join('; ') }, agent });
   return redeem(server, codeOf(sent.headers.location), verifier, agent);
 }
 
@@ -118,7 +118,7 @@ export async function userinfo(
   /** @type {AuthorizationServer} */ server,
   /** @type {import('node:http').Agent} */ agent,
 ) {
-  const { status, text } = await ask(server, {
+  const { status, text } = await sendRequest(server, {
     path: server.paths.userinfo,
     headers: { Authorization: `Bearer ${server.accessToken}` },
     agent,
@@ -147,7 +147,7 @@ async function post(server, path, parameters, agent) {
     'Content-Type': 'application/x-www-form-urlencoded',
     'Content-Length': String(Buffer.byteLength(body)),
   };
-  const { status, text } = await ask(server, { method: 'POST', path, headers, body, agent });
+  const { status, text } = await sendRequest(server, { method: 'POST', path, headers, body, agent });
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
   return JSON.parse(text);
 }

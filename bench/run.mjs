@@ -38,7 +38,7 @@ const many = 1_000_000;
 
 /** Measures only figures whose name contains this text, as in `npm run bench -- refresh`. Without it, all figures. */
 const only = (process.argv[2] ?? '').toLowerCase();
-const isAsked = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
+const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
 
 /** @type {{ figure: string, product: number, baseline?: number, value: number, limit: number, isMinimum?: boolean }[]} */
 const results = [];
@@ -73,7 +73,7 @@ async function run() {
   const idle = memoryOf(product.pid);
   results.push({ figure: 'memory idle, MiB', product: idle, value: idle, limit: 110 });
 
-  if (pageFigures.some(isAsked)) results.push(...(await pageSpeed(cluster)));
+  if (pageFigures.some(isRequested)) results.push(...(await pageSpeed(cluster)));
 
   const client = new pg.Client(url);
   await client.connect();
@@ -82,44 +82,44 @@ async function run() {
   const sides = [product, baseline];
   const checks = { callOf: checkSession, count: 4000, atOnce: 4 };
   const signIns = { callOf: signIn, count: 150, atOnce: 1 };
-  const isOfMany = isAsked(ofMany('session check')) || isAsked(ofMany('signing in'));
+  const isOfMany = isRequested(ofMany('session check')) || isRequested(ofMany('signing in'));
   /** @type {import('./measure.mjs').Figure[]} */
   let withFew = [];
   /** @type {import('./measure.mjs').Figure[]} */
   let inTurn = [];
-  if (isAsked('GET /user, CPU ms') || isOfMany) {
+  if (isRequested('GET /user, CPU ms') || isOfMany) {
     withFew = await compare(sides, postmaster, checks);
     add('GET /user, CPU ms', withFew, 'cpu', 1.7);
     fault('session check', withFew[1]?.cpu ?? 0, 0.27);
   }
-  if (isAsked('sign-in, CPU ms') || isOfMany) {
+  if (isRequested('sign-in, CPU ms') || isOfMany) {
     inTurn = await compare(sides, postmaster, signIns);
     add('sign-in, CPU ms', inTurn, 'cpu', 1.2);
     fault('sign-in', inTurn[1]?.cpu ?? 0, 22);
   }
-  if (isAsked('sign-in again on a known device, CPU ms')) {
+  if (isRequested('sign-in again on a known device, CPU ms')) {
     const again = { callOf: signInAgain, count: 150, atOnce: 1, warmUp: 2 * returning };
     add('sign-in again on a known device, CPU ms', await compare(sides, postmaster, again), 'cpu', 1.2);
   }
-  if (isAsked('sign-in with a judged password, CPU ms')) {
+  if (isRequested('sign-in with a judged password, CPU ms')) {
     const judged = { callOf: signInElsewhere, count: 150, atOnce: 1, warmUp: 2 * returning };
     add('sign-in with a judged password, CPU ms', await compare(sides, postmaster, judged), 'cpu', 1.2);
   }
-  if (isAsked('sign-in, 8 at once, a second')) {
+  if (isRequested('sign-in, 8 at once, a second')) {
     const eight = await compare(sides, postmaster, { callOf: signIn, count: 300, atOnce: 8 });
     add('sign-in, 8 at once, a second', eight, 'perSecond', 0.8, true);
   }
-  if (isAsked('registration, CPU ms')) {
+  if (isRequested('registration, CPU ms')) {
     await fillOnboardings(client, 500);
     const making = await compare(sides, postmaster, { callOf: register, count: 120, atOnce: 1 });
     add('registration, CPU ms', making, 'cpu', 1.4);
   }
-  if (isAsked('GET /user, p99 ms with 4 sign-ins')) {
+  if (isRequested('GET /user, p99 ms with 4 sign-ins')) {
     const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(baseline)];
     ratio('GET /user, p99 ms with 4 sign-ins', busy[0] ?? 0, busy[1] ?? 0, 3);
   }
   await authorize(product, url, postmaster);
-  if (isAsked('memory after load, MiB')) {
+  if (isRequested('memory after load, MiB')) {
     const loaded = memoryOf(product.pid);
     results.push({ figure: 'memory after load, MiB', product: loaded, value: loaded, limit: 180 });
   }
@@ -146,11 +146,11 @@ async function run() {
  */
 async function authorize(product, url, postmaster) {
   const calls = { 'code flow with PKCE': codeFlow, refresh, introspection: introspect, userinfo };
-  const asked = Object.entries(calls).filter(([figure]) => isAsked(`${figure}, CPU ms`));
-  if (asked.length === 0) return;
+  const requested = Object.entries(calls).filter(([figure]) => isRequested(`${figure}, CPU ms`));
+  if (requested.length === 0) return;
   const bare = await start('bench/baseline-provider.mjs', url);
   const servers = [await visitProduct(product, product.env, scratch), await visitLeast(bare)];
-  for (const [figure, operation] of asked) {
+  for (const [figure, operation] of requested) {
     const operationOf = (/** @type {typeof servers[number]} */ server) => {
       /** @type {import('./load.mjs').Operation} */
       return agent => operation(server, agent);

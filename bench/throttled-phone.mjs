@@ -12,7 +12,7 @@ const network = {
 };
 const slowdown = 4;
 /** A page may still paint and shift after its last request. */
-const quietMilliseconds = 700;
+const idleMilliseconds = 700;
 
 /**
  * @typedef {object} Seen what a person saw of a page
@@ -47,7 +47,7 @@ export async function openPhone() {
  */
 export async function seenOf(page) {
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(quietMilliseconds);
+  await page.waitForTimeout(idleMilliseconds);
   return page.evaluate(() => /** @type {{ seen: Seen }} */ (/** @type {unknown} */ (globalThis)).seen);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { addAccount } from './accounts';
-import { readAuthorizationResponse, startAuthorization, lunchbox, standIn } from './client-apps';
+import { readAuthorizationResponse, startAuthorization, lunchbox, stubClientApps } from './client-apps';
 import { portal } from './markets';
 import { shortRunOf } from './short-run';
 import { signIn } from './pages';
@@ -10,7 +10,7 @@ import { translateInto } from './messages';
 
 const shortRun = shortRunOf('access');
 
-test.beforeEach(({ page }) => standIn(page));
+test.beforeEach(({ page }) => stubClientApps(page));
 
 for (const { market, language, size } of shortRun.last(journeys)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {

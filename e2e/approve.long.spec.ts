@@ -6,14 +6,14 @@ import {
   lunchbox,
   personalArea,
   authorizationQuery,
-  standIn,
+  stubClientApps,
 } from './client-apps';
 import { belgium, portal } from './markets';
 import { send, signIn } from './pages';
 import { button, codeAfter, expectPage, field, logIn, passSms, submit } from './journey-steps';
 import { translateInto } from './messages';
 
-test.beforeEach(({ page }) => standIn(page));
+test.beforeEach(({ page }) => stubClientApps(page));
 
 test.describe('in Belgium, in Dutch', () => {
   test.use({ locale: 'nl', reducedMotion: 'reduce' });

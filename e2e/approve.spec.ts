@@ -9,7 +9,7 @@ import {
   ledger,
   lunchbox,
   authorizationQuery,
-  standIn,
+  stubClientApps,
 } from './client-apps';
 import { accessibilityFaults } from './faults';
 import { createKeyboard } from './keyboard';
@@ -21,7 +21,7 @@ import { translateInto } from './messages';
 
 const shortRun = shortRunOf('approve');
 
-test.beforeEach(({ page }) => standIn(page));
+test.beforeEach(({ page }) => stubClientApps(page));
 
 for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg } from './markets';
-import { standIn, startSeparateService } from './separate-service';
+import { startStubServer, startSeparateService } from './separate-service';
 import { phoneSize } from './pages';
 import { translateInto } from './messages';
 
@@ -31,12 +31,12 @@ const frame = `<!doctype html><title>Captcha</title><button id="tick">I am a per
 const verified: Record<string, string>[] = [];
 let isRefusing = false;
 let service: Awaited<ReturnType<typeof startSeparateService>>;
-let provider: Awaited<ReturnType<typeof standIn>>;
+let provider: Awaited<ReturnType<typeof startStubServer>>;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  provider = await standIn((request, response) => {
+  provider = await startStubServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://provider');
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addAccount } from './accounts';
-import { startAuthorization, lunchbox, standIn } from './client-apps';
+import { startAuthorization, lunchbox, stubClientApps } from './client-apps';
 import { portal } from './markets';
 import { expectTitle, clearBrowser, send } from './pages';
 import type { Screen } from './screen';
@@ -11,7 +11,7 @@ export const clientAppScreens: readonly Screen[] = [
   {
     name: 'a request to approve',
     show: async (page, market, translate) => {
-      await standIn(page);
+      await stubClientApps(page);
       await clearBrowser(page);
       await startAuthorization(page, market, lunchbox);
       await page.waitForURL('**/login/email');

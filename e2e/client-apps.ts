@@ -45,7 +45,7 @@ export async function addNativeApp(): Promise<void> {
 }
 
 /** Serves a page for the hosts of the clients, which have no server. */
-export async function standIn(page: Page): Promise<void> {
+export async function stubClientApps(page: Page): Promise<void> {
   await page.route(
     url => /^(lunchbox\.|ledger\.|personal\.)/.test(url.hostname),
     route => route.fulfill({ body: 'the application', contentType: 'text/plain' }),

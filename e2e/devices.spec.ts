@@ -46,7 +46,7 @@ for (const { market, person, languages } of shortRun.last(journeys)) {
         await latest.getByRole('link', { name: translate('devices.history') }).click();
         await expect(computer).toHaveURL(portal(market, '/user/security/history'));
 
-        await seeBoth(computer, translate, language);
+        await expectBothSessions(computer, translate, language);
         await logOut(computer, translate, 'iPhone');
         await expect(computer.getByText(translate('devices.logged-out.text'))).toBeVisible();
         const before = computer.getByRole('region', { name: translate('devices.before') });
@@ -122,7 +122,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .first();
 
-async function seeBoth(page: Page, translate: Translate, language: string): Promise<void> {
+async function expectBothSessions(page: Page, translate: Translate, language: string): Promise<void> {
   const trail = page.getByRole('navigation', { name: translate('devices.breadcrumb') });
   await expect(trail.getByRole('listitem')).toHaveText([
     translate('devices.security'),

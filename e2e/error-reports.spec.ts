@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { belgium, portal } from './markets';
-import { standIn, startSeparateService } from './separate-service';
+import { startStubServer, startSeparateService } from './separate-service';
 import { translateInto } from './messages';
 
 const envelopes: string[] = [];
 let service: Awaited<ReturnType<typeof startSeparateService>>;
-let receiver: Awaited<ReturnType<typeof standIn>>;
+let receiver: Awaited<ReturnType<typeof startStubServer>>;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  receiver = await standIn((request, response) => {
+  receiver = await startStubServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { addAccount, expireStepUps } from './accounts';
-import { readAuthorizationResponse, startAuthorization, lunchbox, standIn } from './client-apps';
+import { readAuthorizationResponse, startAuthorization, lunchbox, stubClientApps } from './client-apps';
 import { createKeyboard } from './keyboard';
 import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, expectDashboard, loginPage } from './pages';
@@ -121,7 +121,7 @@ test.describe('By keyboard and screen reader', () => {
   test('a person replaces a weak password; each broken rule is heard by its name', async ({ page }) => {
     const person = await addAccount(belgium, { password: 'motdepasse123' });
     const keys = await createKeyboard(page);
-    const heard = page.getByRole('status').filter({ hasText: /\S/ });
+    const announcement = page.getByRole('status').filter({ hasText: /\S/ });
     await page.goto(portal(belgium, '/login/email'));
     await keys.moveFocusTo('textbox', inDutch('login.email'));
     await keys.type(person.email);
@@ -137,7 +137,7 @@ test.describe('By keyboard and screen reader', () => {
     ] as const) {
       await keys.press('ControlOrMeta+A');
       await keys.type(typed);
-      await expect(heard).toContainText(inDutch(rule));
+      await expect(announcement).toContainText(inDutch(rule));
       await expect(page.locator('button[type=submit]')).toBeDisabled();
     }
     await keys.press('ControlOrMeta+A');
@@ -152,7 +152,7 @@ test.describe('By keyboard and screen reader', () => {
   ] as const) {
     test(`an authorization request: ${answer} (${market.id})`, async ({ page }) => {
       const words = translateInto(language);
-      await standIn(page);
+      await stubClientApps(page);
       const person = await addAccount(market);
       const keys = await createKeyboard(page);
       await startAuthorization(page, market, lunchbox, {

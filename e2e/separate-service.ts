@@ -28,7 +28,7 @@ export async function startSeparateService(more: Record<string, string>) {
 }
 
 /** Starts an HTTP server on loopback that simulates a third party. */
-export async function standIn(
+export async function startStubServer(
   answer: RequestListener,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
   const server = createServer(answer);

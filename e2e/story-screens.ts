@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 
 /** One page or dialog that a person has seen: whether it has a next action, and a telephone number to call. */
-export type SeenScreen = { path: string; title: string; hasWay: boolean; hasHelpdesk: boolean };
+export type SeenScreen = { path: string; title: string; hasNextAction: boolean; hasHelpdesk: boolean };
 
 /** Long enough to ignore pages that appear only for a moment during a navigation. */
-const stillMilliseconds = 150;
+const settleMilliseconds = 150;
 
 /** Records each screen that the page shows from now on, in order. */
 export async function watchScreens(page: Page) {
@@ -26,11 +26,11 @@ export async function watchScreens(page: Page) {
         })
         .catch(() => undefined);
   });
-  await page.addInitScript(watch, stillMilliseconds);
+  await page.addInitScript(watch, settleMilliseconds);
   return {
     screens: () => screens,
     /** Waits until the current screen is recorded. */
-    settle: () => page.waitForTimeout(2 * stillMilliseconds),
+    settle: () => page.waitForTimeout(2 * settleMilliseconds),
   };
 }
 
@@ -51,7 +51,7 @@ function watch(milliseconds: number): void {
     tellScreen({
       path: location.pathname,
       title,
-      hasWay: shown(ways, place).length > 0,
+      hasNextAction: shown(ways, place).length > 0,
       hasHelpdesk: shown('a[href^="tel:"]').length > 0,
     });
   }

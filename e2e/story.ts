@@ -57,8 +57,8 @@ export async function beginStory(page: Page) {
     },
     async end(): Promise<Cost & { seconds: number }> {
       await seen.settle();
-      for (const { title, hasWay, hasHelpdesk } of seen.screens())
-        expect([title, hasWay, hasHelpdesk]).toEqual([title, true, true]);
+      for (const { title, hasNextAction, hasHelpdesk } of seen.screens())
+        expect([title, hasNextAction, hasHelpdesk]).toEqual([title, true, true]);
       const seconds = Math.round((Date.now() - begun) / 1000);
       return { screens: earlierScreens + seen.screens().length, ...cost, seconds };
     },

@@ -96,8 +96,8 @@ export function laterFiles(manifest, sizeOf) {
       const parts = chunksOf(manifest, [screen]).filter(key => !atLogin.has(manifest[key]?.file ?? ''));
       const fetched = parts.flatMap(key => manifest[key]?.dynamicImports ?? []);
       // A screen that another screen opens is counted on its own, together with that other screen.
-      const asked = fetched.filter(key => !ON_DEMAND.test(key) && !screens.includes(key));
-      const files = filesOf(manifest, [screen, ...openers, ...asked, ...frames, ...catalogues]);
+      const requested = fetched.filter(key => !ON_DEMAND.test(key) && !screens.includes(key));
+      const files = filesOf(manifest, [screen, ...openers, ...requested, ...frames, ...catalogues]);
       return [
         screen,
         [...files].filter(file => !atLogin.has(file)).map(file => ({ file, bytes: sizeOf(file) })),

@@ -9,10 +9,10 @@ setPriority(constants.priority.PRIORITY_LOW);
 const over = new AbortController();
 process.once('message', (order: Order) => {
   process.once('message', () => over.abort());
-  void carryOut(order).then(told => process.send?.(told, undefined, {}, () => process.disconnect()));
+  void execute(order).then(result => process.send?.(result, undefined, {}, () => process.disconnect()));
 });
 
-async function carryOut({ name, ports, victim }: Order): Promise<Done> {
+async function execute({ name, ports, victim }: Order): Promise<Done> {
   const attack = attacks.find(each => each.name === name);
   if (!attack) throw new Error(`there is no attack “${name}”`);
   const seen: Record<string, number> = {};

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTwoServices, type Stand } from '../two-nodes/two-services';
+import { startTwoServices, type TestBed } from '../two-nodes/two-services';
 import { attacks, chooseVictim } from './attacks';
 import { type Seen, watchHonestPeople } from './honest';
 import { addPeople, type Person } from './people';
@@ -17,7 +17,7 @@ const attackMilliseconds = 8_000;
 /** A higher ratio of the p99 during and before an attack is printed. It fails no test, because a busy machine is slow too. */
 const slowestRatio = 2;
 
-let stand: Stand;
+let stand: TestBed;
 let attacker: Awaited<ReturnType<typeof buildAttacker>>;
 let people: Person[];
 beforeAll(async () => {
@@ -44,8 +44,8 @@ async function smsToday(): Promise<number> {
 const report: string[] = [];
 afterAll(() => console.log(['Honest people before, during and after each attack:', ...report].join('\n')));
 
-const line = (phase: string, { done, refused, calls, median, p99 }: Seen, calm?: Seen) => {
-  const ratio = calm ? p99 / calm.p99 : 1;
+const line = (phase: string, { done, refused, calls, median, p99 }: Seen, baseline?: Seen) => {
+  const ratio = baseline ? p99 / baseline.p99 : 1;
   const missed = ratio > slowestRatio ? `, more than ${slowestRatio} times` : '';
   const served = `${done - refused.length} of ${done} served`;
   const times = `median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (${ratio.toFixed(1)}${missed})`;

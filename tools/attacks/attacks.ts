@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storedHash } from '../start/keys.mjs';
-import type { Stand } from '../two-nodes/two-services';
+import type { TestBed } from '../two-nodes/two-services';
 import { type Client, createClient, type Reply } from './client';
 import { recover, signIn } from './flows';
 import { addPeople, password, type Person } from './people';
@@ -19,7 +19,7 @@ export interface Attacker {
 
 /** The person under attack. */
 export interface Target {
-  stand: Stand;
+  stand: TestBed;
   victim: Person;
   /** A device that the victim trusted before the attack. */
   trusted: Client;
@@ -35,7 +35,7 @@ export interface Attack {
   /** The minimum number of SMS that anybody can request and that must be sent during the attack. */
   leastSms?: number;
   /** Prepares the attack before it starts. */
-  prepare?: (stand: Stand) => Promise<unknown>;
+  prepare?: (stand: TestBed) => Promise<unknown>;
   /** One act of the attack. `number` counts the acts. */
   act: (attacker: Attacker, number: number) => Promise<unknown>;
   /** The victim's calls during the attack. They must succeed. */
@@ -218,7 +218,7 @@ export const attacks: readonly Attack[] = [
 ];
 
 /** Creates a victim with a trusted device, whose calls use the agent. */
-export async function chooseVictim(stand: Stand, agent: Agent, { withSms }: Attack): Promise<Target> {
+export async function chooseVictim(stand: TestBed, agent: Agent, { withSms }: Attack): Promise<Target> {
   const [victim] = await addPeople(stand, 1, { withSms: withSms ?? false });
   if (!victim) throw new Error('no victim was added');
   const trusted = createClient(stand.ports, '198.19.0.1', agent);

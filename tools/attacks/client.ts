@@ -49,7 +49,7 @@ export function createClient(
       };
       const options = { agent, port, host: '127.0.0.1', method: method ?? (text ? 'POST' : 'GET'), path };
       return new Promise((resolve, reject) => {
-        const asked = request({ ...options, headers: sent }, answer => {
+        const sending = request({ ...options, headers: sent }, answer => {
           for (const line of answer.headers['set-cookie'] ?? []) {
             const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=');
             cookies.set(name, value);
@@ -69,8 +69,8 @@ export function createClient(
             resolve(reply);
           });
         });
-        asked.on('error', reject);
-        asked.end(text);
+        sending.on('error', reject);
+        sending.end(text);
       });
     },
   };

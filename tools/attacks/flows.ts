@@ -1,15 +1,15 @@
-import type { Stand } from '../two-nodes/two-services';
+import type { TestBed } from '../two-nodes/two-services';
 import type { Client, Reply } from './client';
 import { password, type Person } from './people';
 
 /** A flow of an honest person. It returns its calls. The last call shows whether the flow succeeded. */
-export type Flow = (stand: Stand, client: Client, person: Person) => Promise<Reply[]>;
+export type Flow = (stand: TestBed, client: Client, person: Person) => Promise<Reply[]>;
 
 const succeeded = (reply: Reply | undefined) => reply !== undefined && reply.status < 300;
 
 /** Signs in, with a code if one is required. `more` is sent with the code. */
 export async function signIn(
-  stand: Stand,
+  stand: TestBed,
   client: Client,
   { email, phone }: Person,
   { secret = password, more = {} }: { secret?: string; more?: object } = {},

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stand } from '../two-nodes/two-services';
+import type { TestBed } from '../two-nodes/two-services';
 import { createClient } from './client';
 import { flows } from './flows';
 import type { Person } from './people';
@@ -26,7 +26,7 @@ const nextAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addre
  * ensures that each phase has enough calls to compare.
  */
 export async function watchHonestPeople(
-  stand: Stand,
+  stand: TestBed,
   people: Person[],
   number: number,
   leastMilliseconds = 0,

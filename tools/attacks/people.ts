@@ -1,4 +1,4 @@
-import type { Stand } from '../two-nodes/two-services';
+import type { TestBed } from '../two-nodes/two-services';
 
 /** The password of Lotte in the demonstration data. All these people have it. */
 export const password = 'vier dozen thee';
@@ -13,7 +13,7 @@ let count = 0;
 
 /** Adds accounts that are ten days old, with an e-mail, a phone and, with `withSms`, SMS as authenticator. */
 export async function addPeople(
-  { database }: Stand,
+  { database }: TestBed,
   number: number,
   { withSms = false } = {},
 ): Promise<Person[]> {

@@ -35,7 +35,7 @@ export async function buildAttacker() {
       const child = fork(program);
       const done = new Promise<Done>((resolve, reject) => {
         child.once('error', reject);
-        child.once('message', told => resolve(told as Done));
+        child.once('message', result => resolve(result as Done));
         child.once('exit', code => reject(new Error(`the attacker ended with ${code}`)));
       });
       child.send(order);

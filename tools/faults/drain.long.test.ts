@@ -29,7 +29,7 @@ const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
 const signIn = () => stand.call('POST', '/token', { 'X-Device-ID': crypto.randomUUID() }, lotte);
 
 /** Opens a connection to the port; returns `accepted` or the error code. */
-const knock = () =>
+const tryToConnect = () =>
   new Promise<string>(resolve => {
     const socket = connect(stand.port, '127.0.0.1');
     socket.once('connect', () => {
@@ -80,7 +80,7 @@ test('SIGTERM under load cuts no call off, refuses new connections and ends with
   const began = performance.now();
   const exit = stand.terminate();
   await sleep(500);
-  expect(await knock()).toBe('ECONNREFUSED');
+  expect(await tryToConnect()).toBe('ECONNREFUSED');
   await unlock();
   const answers = await Promise.all(calls);
   expect(answers.map(({ status, headers }) => [status, headers['connection']])).toEqual(

@@ -50,7 +50,7 @@ const ask = (identifier: object) => post('/user/forgot-password', identifier);
 /** Sends a call of a recovery. Returns undefined if there was no reply. */
 type Asking = (step: 'ask' | 'prove' | 'choose', call: () => Promise<Answer>) => Promise<Answer | undefined>;
 
-const calmly: Asking = (_, call) => call();
+const withoutFault: Asking = (_, call) => call();
 
 /** The latest kill after the start of each call, longer than the call takes. `choose` hashes the new password. */
 const killedWithinMs = { ask: 40, prove: 40, choose: 300 };
@@ -100,7 +100,7 @@ async function recover({ email }: Person, password: string, asking: Asking): Pro
   expect(ordered.status).toBe(200);
   const proven =
     (await prove(ordered.json['payload'], codes, asking)) ??
-    (await prove((await order()).json['payload'], codes, calmly));
+    (await prove((await order()).json['payload'], codes, withoutFault));
   const choose = () => post('/user/reset-password', { reset: resetOf(proven), password });
   const chosen = await asking('choose', choose);
   expect(chosen?.status ?? 204).toBe(204);

@@ -23,16 +23,16 @@ test.each([
     const path = join(projectRoot, 'apps/service/dist', program);
     const began = performance.now();
     const child = spawn(process.execPath, [path, ...args], { env, cwd: projectRoot });
-    const [said, logged, [exitCode]] = await Promise.all([
+    const [output, logged, [exitCode]] = await Promise.all([
       text(child.stderr),
       text(child.stdout),
       once(child, 'exit'),
     ]);
     expect(exitCode).toBe(code);
     expect(performance.now() - began).toBeLessThan(20_000);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^The database refuses the connection: .*\(28P01\): correct the user and password of DATABASE_URL.*\n$/,
     );
-    expect(said + logged).not.toContain('secret-guess');
+    expect(output + logged).not.toContain('secret-guess');
   },
 );

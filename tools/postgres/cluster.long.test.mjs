@@ -136,7 +136,7 @@ test.each([
 ])(
   'a server that refuses %s says so at once, in its own words',
   { timeout: 20_000 },
-  async (_, file, text, said) => {
+  async (_, file, text, message) => {
     const cluster = await start();
     await cluster.stop();
     await writeFile(join(cluster.directory, file), text);
@@ -145,7 +145,7 @@ test.each([
     const again = startCluster({ directory, durable: true, onProgress: step => steps.push(step) });
     const problem = await again.then(String, error => error.message);
     expect(problem).toMatch(/^The embedded PostgreSQL refuses to start:\n/);
-    expect(problem).toMatch(said);
+    expect(problem).toMatch(message);
     expect(problem).not.toMatch(/starting PostgreSQL/);
     expect(steps).toEqual(['Starting the database']);
   },

@@ -63,42 +63,42 @@ export async function launchServer({ home, data, programs, identity, durable, po
   );
   /** @type {number | null | undefined} */
   let exitCode;
-  const gone = once(server, 'exit').then(([code]) => {
+  const exited = once(server, 'exit').then(([code]) => {
     exitCode = code;
     return true;
   });
   await once(server, 'spawn');
   server.unref();
   await log.close();
-  for (let isGone = false; !isGone; ) {
+  for (let hasExited = false; !hasExited; ) {
     const lock = readLockFile(data);
     if (lock?.pid === server.pid && lock?.isReady) return;
-    isGone = await Promise.race([gone, sleep(20, false)]);
+    hasExited = await Promise.race([exited, sleep(20, false)]);
   }
-  const said = await readLastLogLines(home);
+  const logLines = await readLastLogLines(home);
   // A server without an exit code was killed.
-  if (exitCode && !isPassing(said, port)) throw new Error(refusal(said));
+  if (exitCode && !isTransient(logLines, port)) throw new Error(refusal(logLines));
   await sleep(200); // processes of a killed server may need a moment to notice
 }
 
 /** Log lines of a server that finds another server on its directory, which is starting or stopping. */
-const PASSING = /lock file ".*" (already exists|is empty)|shared memory block .* is still in use/;
+const TRANSIENT = /lock file ".*" (already exists|is empty)|shared memory block .* is still in use/;
 
 /**
- * @param {string} said
+ * @param {string} logLines
  * @param {number | undefined} port undefined: the next attempt takes another one
  */
-function isPassing(said, port) {
-  return PASSING.test(said) || (port === undefined && /could not bind/.test(said));
+function isTransient(logLines, port) {
+  return TRANSIENT.test(logLines) || (port === undefined && /could not bind/.test(logLines));
 }
 
 /** Log lines of every start and stop, which contain no reason for a failure. */
 const ORDINARY =
   /^LOG: {2}(starting PostgreSQL|listening on|database system (was|is) shut down|shutting down)/;
 
-/** @param {string} said its last lines, without the time and number of its process and those of every start and end */
-function refusal(said) {
-  const lines = said.split('\n').map(line => line.replace(/^[\d-]+ [\d:.]+ \S+ \[\d+\] /, ''));
+/** @param {string} logLines its last lines, without the time and number of its process and those of every start and end */
+function refusal(logLines) {
+  const lines = logLines.split('\n').map(line => line.replace(/^[\d-]+ [\d:.]+ \S+ \[\d+\] /, ''));
   return ['The embedded PostgreSQL refuses to start:', ...lines.filter(line => !ORDINARY.test(line))].join(
     '\n',
   );

@@ -32,7 +32,7 @@ export function startService({ env, output, program = join(projectRoot, 'apps/se
   });
   const exit = once(service, 'exit').then(([code]) => Number(code ?? 1));
   /** @type {Promise<string[]>} */
-  const said = new Promise(resolve => {
+  const startLines = new Promise(resolve => {
     service.on('message', (/** @type {{ ready?: true, lines?: string[] }} */ message) => {
       if (message.ready) resolve(message.lines ?? []);
     });
@@ -40,9 +40,9 @@ export function startService({ env, output, program = join(projectRoot, 'apps/se
   const stop = async () => {
     // On Windows a signal would kill the service. A closed channel lets it finish its work on every platform.
     if (service.connected) service.disconnect();
-    const impatience = setTimeout(() => service.kill('SIGKILL'), PATIENCE_MS);
+    const killTimer = setTimeout(() => service.kill('SIGKILL'), PATIENCE_MS);
     await exit;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   };
-  return { ready: Promise.race([said, exit.then(() => undefined)]), exit, stop };
+  return { ready: Promise.race([startLines, exit.then(() => undefined)]), exit, stop };
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Call, Stand } from './two-services';
+import type { Answer, Call, TestBed } from './two-services';
 
 export type CanaryBrowser = ReturnType<typeof createCanaryBrowser>;
 
 /** A browser that stores cookies and adds the body of each refusal to `refusals`. It sends `token` with each call. */
-export function createCanaryBrowser(stand: Stand, refusals: string[]) {
+export function createCanaryBrowser(stand: TestBed, refusals: string[]) {
   const deviceId = randomUUID();
   const cookies = new Map<string, string>();
   let calls = 0;
   const browser = {
     token: '',
     cookies,
-    async ask(path: string, { headers, ...given }: Call = {}): Promise<Answer> {
+    async request(path: string, { headers, ...given }: Call = {}): Promise<Answer> {
       const sent = [...cookies].map(pair => pair.join('=')).join('; ');
       // Each node has its own port and issuer. The demonstration's clients use those of the node that started last.
       const node = path.startsWith('/oauth') ? 1 : (calls += 1);
@@ -36,7 +36,7 @@ export function createCanaryBrowser(stand: Stand, refusals: string[]) {
     },
     /** Sends a call that must succeed. */
     async succeed(path: string, call: Call = {}): Promise<Answer> {
-      const answer = await browser.ask(path, call);
+      const answer = await browser.request(path, call);
       if (answer.status >= 400) throw new Error(`${path} answered ${answer.status} ${answer.text}`);
       return answer;
     },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CanaryBrowser } from './canary-browser';
-import type { Answer, Stand } from './two-services';
+import type { Answer, TestBed } from './two-services';
 
 /** The sample application of the demonstration. */
 const clientId = '1003';
@@ -8,7 +8,7 @@ export const clientSecret = 'demonstration-secret-of-the-sample-application';
 
 /** Authorizes a client with a browser that has a step-up, and renews its tokens once. Returns all secrets by name. */
 export async function getClientTokens(
-  { ports }: Stand,
+  { ports }: TestBed,
   browser: CanaryBrowser,
 ): Promise<Record<string, string>> {
   const callback = `http://sample-app.localhost:${ports[1]}/callback`;

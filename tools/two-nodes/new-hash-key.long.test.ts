@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTalon } from '../faults/run-talon';
 import { storedHash } from '../start/keys.mjs';
 import { createPerson } from './person';
-import { startTwoServices, outcomes, type Stand } from './two-services';
+import { startTwoServices, outcomes, type TestBed } from './two-services';
 
 const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
 const youssef = { email: 'youssef@etapes.example', password: 'quatre vélos dans la cour' };
@@ -12,7 +12,7 @@ const phone = '+32470123414';
 const cardNumber = '5065111122223339';
 const cards = 20_000;
 
-let stand: Stand;
+let stand: TestBed;
 beforeAll(async () => {
   stand = await startTwoServices();
   const add = 'insert into card_system_cards (number_hash, last_four, state)';
@@ -42,8 +42,8 @@ function keepSigningIn() {
   const work = async () => {
     while (!state.isOver) {
       const { node } = state;
-      const signedIn = await person.ask(node, '/token', { body: lotte });
-      const read = await person.ask(node, '/user');
+      const signedIn = await person.request(node, '/token', { body: lotte });
+      const read = await person.request(node, '/user');
       if (signedIn.status === 200 && read.status === 200) state.served += 1;
       else state.failed.push([signedIn.status, signedIn.json['code'], read.status]);
     }
@@ -61,8 +61,8 @@ function keepSigningIn() {
 const findCard = (node: number) => stand.call(node, '/onboarding', { body: { card_number: cardNumber } });
 
 test('nodes change to a new hash key one after the other, and 20,000 hashes are renewed, while people go on', async () => {
-  const held = createPerson(stand, lotte);
-  await held.signIn();
+  const earlier = createPerson(stand, lotte);
+  await earlier.signIn();
   const waiting = createPerson(stand, youssef);
   const { payload } = (await waiting.signIn()).json['mfa'] as { payload: string };
   const code = await stand.nextCode(phone);
@@ -75,11 +75,11 @@ test('nodes change to a new hash key one after the other, and 20,000 hashes are 
       people.state.node = 1 - node;
       await sleep(1_000);
       await stand.restart(node, { HASH_KEYS: keys });
-      for (const each of [0, 1]) expect((await held.ask(each, '/user')).status).toBe(200);
+      for (const each of [0, 1]) expect((await earlier.request(each, '/user')).status).toBe(200);
       for (const each of [0, 1]) expect((await findCard(each)).status).toBeLessThan(300);
     }
   }
-  expect((await waiting.ask(0, '/mfa/sudo', { body: { payload, code } })).status).toBe(200);
+  expect((await waiting.request(0, '/mfa/sudo', { body: { payload, code } })).status).toBe(200);
 
   const env = { ...stand.commandEnv, HASH_KEYS: `${second} ${stand.hashKeys}` };
   const stopping = new AbortController();
@@ -89,15 +89,15 @@ test('nodes change to a new hash key one after the other, and 20,000 hashes are 
   expect(await stopped).toBe('stopped');
   const before = await cardsOfVersion(2);
   expect(before).toBeLessThan(cards);
-  const said = await runTalon(env, ['hashes', 'renew']);
-  const renewed = Number(/, cards (\d+)/.exec(said)?.[1]);
+  const output = await runTalon(env, ['hashes', 'renew']);
+  const renewed = Number(/, cards (\d+)/.exec(output)?.[1]);
   expect([await cardsOfVersion(1), renewed]).toEqual([0, (await cardsOfVersion(2)) - before]);
 
   await people.end();
   expect(people.state.failed).toEqual([]);
   expect(people.state.served).toBeGreaterThan(10);
   for (const node of [0, 1]) {
-    expect((await held.ask(node, '/user')).status).toBe(200);
+    expect((await earlier.request(node, '/user')).status).toBe(200);
     expect(outcomes([await findCard(node)])).toEqual({ success: 1 });
     expect(
       outcomes([await stand.call(node, '/onboarding', { body: { card_number: '5065111122223347' } })]),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedHash } from '../start/keys.mjs';
-import { type Answer, startTwoServices, outcomes, type Stand, wrongCode } from './two-services';
+import { type Answer, startTwoServices, outcomes, type TestBed, wrongCode } from './two-services';
 
 const password = 'zeven groene stoelen';
 
-let stand: Stand;
+let stand: TestBed;
 beforeAll(async () => {
   const many = { most: 100_000, seconds: 3600 };
   stand = await startTwoServices({

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Call, Stand } from './two-services';
+import type { Answer, Call, TestBed } from './two-services';
 
 export type Credentials = { email: string; password: string };
 
 /** A person with their own browser, who can call either node. Stores the newest token. */
-export function createPerson({ call }: Stand, { email, password }: Credentials) {
+export function createPerson({ call }: TestBed, { email, password }: Credentials) {
   const deviceId = randomUUID();
   let token = '';
 
-  async function ask(node: number, path: string, given: Call = {}): Promise<Answer> {
+  async function request(node: number, path: string, given: Call = {}): Promise<Answer> {
     const headers = { 'X-Device-ID': deviceId, ...(token && { Authorization: `Bearer ${token}` }) };
     const answer = await call(node, path, { ...given, headers });
     const { access_token: issued } = answer.json;
@@ -18,11 +18,11 @@ export function createPerson({ call }: Stand, { email, password }: Credentials) 
 
   return {
     deviceId,
-    ask,
+    request,
     /** Signs in without the old token. The reply is a token or a challenge. */
     signIn(typed: string = password): Promise<Answer> {
       token = '';
-      return ask(0, '/token', { body: { email, password: typed } });
+      return request(0, '/token', { body: { email, password: typed } });
     },
   };
 }

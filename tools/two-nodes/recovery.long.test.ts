@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from './person';
-import { startTwoServices, outcomes, type Stand } from './two-services';
+import { startTwoServices, outcomes, type TestBed } from './two-services';
 
 /** A person of the demonstration without two-step verification. Every limit has its default. */
 const joris = { email: 'joris@vergeten.example', password: 'acht oude sleutels' };
 
-let stand: Stand;
+let stand: TestBed;
 beforeAll(async () => {
   stand = await startTwoServices();
 }, 120_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Credentials, createPerson } from './person';
-import { startTwoServices, outcomes, type Stand, wrongCode } from './two-services';
+import { startTwoServices, outcomes, type TestBed, wrongCode } from './two-services';
 
 /** People of the demonstration, each with the phone or e-mail that receives their codes. Every limit has its default. */
 const people = {
@@ -12,7 +12,7 @@ const people = {
 } as const satisfies Record<string, Credentials>;
 const phones = { youssef: '+32470123414', hanne: '+32470123413', aline: '+32470123442' } as const;
 
-let stand: Stand;
+let stand: TestBed;
 beforeAll(async () => {
   stand = await startTwoServices();
 }, 120_000);
@@ -35,7 +35,7 @@ async function signedIn(name: keyof typeof people) {
     return person;
   }
   const { person, payload, code } = await waiting(name as keyof typeof phones);
-  expect((await person.ask(0, '/mfa/sudo', { body: { payload, code } })).status).toBe(200);
+  expect((await person.request(0, '/mfa/sudo', { body: { payload, code } })).status).toBe(200);
   return person;
 }
 
@@ -50,7 +50,9 @@ async function events(email: string, event: string): Promise<number> {
 
 test('one code of a sign-in confirmed 8 times at once is one token', async () => {
   const { person, payload, code } = await waiting('youssef');
-  const answers = await stand.atOnce(8, node => person.ask(node, '/mfa/sudo', { body: { payload, code } }));
+  const answers = await stand.atOnce(8, node =>
+    person.request(node, '/mfa/sudo', { body: { payload, code } }),
+  );
   expect(outcomes(answers)).toEqual({ success: 1, 'code-refused': 7 });
   expect(answers.filter(({ json }) => typeof json['access_token'] === 'string')).toHaveLength(1);
   const { rowCount } = await stand.database.query(
@@ -67,9 +69,11 @@ test.each([
   'one code of a %s grant confirmed 8 times at once is one grant',
   async (kind, single) => {
     const person = await signedIn('hanne');
-    const { payload } = (await person.ask(0, `/mfa/sudo?single=${single}`)).json;
+    const { payload } = (await person.request(0, `/mfa/sudo?single=${single}`)).json;
     const code = await stand.nextCode(phones.hanne);
-    const answers = await stand.atOnce(8, node => person.ask(node, '/mfa/sudo', { body: { payload, code } }));
+    const answers = await stand.atOnce(8, node =>
+      person.request(node, '/mfa/sudo', { body: { payload, code } }),
+    );
     expect(outcomes(answers)).toEqual({ success: 1, 'code-refused': 7 });
     expect(await events(people.hanne.email, `${kind}-granted`)).toBe(1);
   },
@@ -78,10 +82,10 @@ test.each([
 
 test('one code of a method confirmed 8 times at once is one success', async () => {
   const person = await signedIn('lotte');
-  const { payload } = (await person.ask(0, '/mfa/email/activate')).json;
+  const { payload } = (await person.request(0, '/mfa/email/activate')).json;
   const code = await stand.nextCode(people.lotte.email);
   const body = { payload, code };
-  const answers = await stand.atOnce(8, node => person.ask(node, '/mfa/activate', { body }));
+  const answers = await stand.atOnce(8, node => person.request(node, '/mfa/activate', { body }));
   expect(outcomes(answers)).toEqual({ success: 1, 'code-refused': 7 });
   expect(await events(people.lotte.email, 'method-added')).toBe(1);
 }, 60_000);
@@ -89,12 +93,12 @@ test('one code of a method confirmed 8 times at once is one success', async () =
 test('50 wrong codes at a sign-in at once are at most 5 tries', async () => {
   const { person, payload, code } = await waiting('youssef');
   const answers = await stand.atOnce(50, node =>
-    person.ask(node, '/mfa/sudo', { body: { payload, code: wrongCode(code, node + 1) } }),
+    person.request(node, '/mfa/sudo', { body: { payload, code: wrongCode(code, node + 1) } }),
   );
   expect(outcomes(answers)).toEqual({ 'code-refused': 50 });
   const { rows } = await stand.database.query('select tries from challenges where payload = $1', [payload]);
   expect(rows).toEqual([{ tries: 5 }]);
-  const late = await person.ask(1, '/mfa/sudo', { body: { payload, code } });
+  const late = await person.request(1, '/mfa/sudo', { body: { payload, code } });
   expect(outcomes([late])).toEqual({ 'code-refused': 1 });
 }, 60_000);
 
@@ -102,11 +106,11 @@ test('of two new passwords at once with one token one is kept', async () => {
   const person = await signedIn('aline');
   const passwords = ['dertien natte paraplu’s', 'veertien droge jassen'];
   const answers = await stand.atOnce(2, node =>
-    person.ask(node, '/user/password', { method: 'PUT', body: { password: passwords[node] } }),
+    person.request(node, '/user/password', { method: 'PUT', body: { password: passwords[node] } }),
   );
   expect(outcomes(answers)).toEqual({ success: 1, 'login-required': 1 });
   expect(await events(people.aline.email, 'password-changed')).toBe(1);
-  expect((await person.ask(0, '/user')).status).toBe(200);
+  expect((await person.request(0, '/user')).status).toBe(200);
   const kept = answers.findIndex(({ status }) => status === 200);
   const anew = await Promise.all(passwords.map(password => person.signIn(password)));
   expect(anew.map(({ json }) => json['code'])).toEqual(
@@ -118,10 +122,10 @@ test('a device that one process logs out is refused by the other at once', async
   const here = await signedIn('amine');
   for (let round = 0; round < 20; round += 1) {
     const there = await signedIn('amine');
-    expect((await there.ask(round, '/user')).status).toBe(200);
+    expect((await there.request(round, '/user')).status).toBe(200);
     const path = `/user/login/revoke/${there.deviceId}`;
-    expect((await here.ask(round + 1, path, { method: 'DELETE' })).status).toBe(204);
-    expect((await there.ask(round, '/user')).status).toBe(401);
-    expect((await here.ask(round, '/user')).status).toBe(200);
+    expect((await here.request(round + 1, path, { method: 'DELETE' })).status).toBe(204);
+    expect((await there.request(round, '/user')).status).toBe(401);
+    expect((await here.request(round, '/user')).status).toBe(200);
   }
 }, 60_000);

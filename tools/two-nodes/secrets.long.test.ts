@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTalon } from '../faults/run-talon';
 import { createCanaryBrowser, type CanaryBrowser } from './canary-browser';
 import { clientSecret, getClientTokens } from './client-tokens';
-import { type Answer, type Call, startTwoServices, type Stand } from './two-services';
+import { type Answer, type Call, startTwoServices, type TestBed } from './two-services';
 
 const own = { email: 'canary@secrets.example', phone: '+32472664455' };
-const guest = { email: 'guest@secrets.example', phone: '+32472664466' };
+const newcomer = { email: 'guest@secrets.example', phone: '+32472664466' };
 const invited = 'invited@secrets.example';
 const cardNumber = '5065111122223339';
 const invitationCode = 'QWERT33467';
@@ -34,7 +34,7 @@ const secrets: Record<string, string> = {
 };
 const refusals: string[] = [];
 
-let stand: Stand;
+let stand: TestBed;
 let browser: CanaryBrowser;
 let scratch = '';
 let output = 0;
@@ -85,9 +85,9 @@ async function newPart(destination: string, pattern: RegExp): Promise<string | u
 
 /** The address behind a masked one, which shows the first letter of an e-mail or the last digits of a phone. */
 function addressOf(masked: string): string {
-  const isIt = (each: string) =>
+  const isRecipient = (each: string) =>
     masked.includes('@') ? each.includes('@') && each[0] === masked[0] : each.endsWith(masked.slice(-2));
-  return [...Object.values(own), ...Object.values(guest)].find(isIt) ?? '';
+  return [...Object.values(own), ...Object.values(newcomer)].find(isRecipient) ?? '';
 }
 
 /** Confirms the challenge with the sent code, and with the card if it is required. */
@@ -121,7 +121,7 @@ async function onboard(begin: object, addresses: typeof own, password: string): 
 
 async function signIn(name: string, password: string): Promise<void> {
   browser.token = '';
-  const asked = await browser.ask('/token', { body: { email: own.email, password } });
+  const asked = await browser.request('/token', { body: { email: own.email, password } });
   expect(asked.json['code']).toBe('mfa-required');
   const { json } = await browser.succeed(`/mfa/sudo?payload=${payloadOf(asked)}`);
   const confirmed = await confirm(name, json, { isTrustedDevice: true });
@@ -174,10 +174,12 @@ async function misplace(secret: string): Promise<void> {
       { headers: { ...form, ...basic(`1003:${secret}`) }, body: new URLSearchParams(fields).toString() },
     ],
   ];
-  await Promise.all(signedOut.map(call => browser.ask(...call)));
+  await Promise.all(signedOut.map(call => browser.request(...call)));
   browser.token = token;
-  await browser.ask('/challenge/confirm', { body: { payload: secret, code: secret } });
-  await browser.ask('/user', { body: { firstname: secret, lastname: { nested: secret }, language: 'nl' } });
+  await browser.request('/challenge/confirm', { body: { payload: secret, code: secret } });
+  await browser.request('/user', {
+    body: { firstname: secret, lastname: { nested: secret }, language: 'nl' },
+  });
 }
 
 test('no secret is in the log, the database or a refusal, whatever a person does', async () => {
@@ -203,7 +205,7 @@ test('no secret is in the log, the database or a refusal, whatever a person does
     expect(json['usernames']).toHaveLength(2);
   }
 
-  const { json } = await onboard({ invitation_code: invitationCode }, guest, passwords[3]);
+  const { json } = await onboard({ invitation_code: invitationCode }, newcomer, passwords[3]);
   expect(json['invitation']).toBe('unconfirmed');
   const undo = keep('undo link', await newPart(invited, /\/invitation-undo#([\w-]{43})/g));
   await browser.succeed('/onboarding/invitation/undo', { body: { link: undo } });

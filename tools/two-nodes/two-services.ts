@@ -17,7 +17,7 @@ export type Call = {
   headers?: Record<string, string>;
   body?: object | string;
 };
-export type Stand = Awaited<ReturnType<typeof startTwoServices>>;
+export type TestBed = Awaited<ReturnType<typeof startTwoServices>>;
 
 type OwnEnv = Record<string, string>;
 
@@ -83,8 +83,8 @@ export async function startTwoServices(
   }
 
   /** Sends a call `times` times in parallel, alternating between the two nodes. */
-  function atOnce<T>(times: number, ask: (node: number) => Promise<T>): Promise<T[]> {
-    return Promise.all(Array.from({ length: times }, (_, index) => ask(index)));
+  function atOnce<T>(times: number, send: (node: number) => Promise<T>): Promise<T[]> {
+    return Promise.all(Array.from({ length: times }, (_, index) => send(index)));
   }
 
   /** The codes sent to a destination, newest first. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson } from './person';
-import { outcomes, startTwoServices, type Stand } from './two-services';
+import { outcomes, startTwoServices, type TestBed } from './two-services';
 
 const youssef = {
   email: 'youssef@etapes.example',
@@ -23,7 +23,7 @@ const orders = [
 ] as const;
 
 describe('with one node ten minutes behind and one ten minutes ahead', () => {
-  let stand: Stand;
+  let stand: TestBed;
   let scratch = '';
   let output = 0;
   beforeAll(async () => {
@@ -52,8 +52,8 @@ describe('with one node ten minutes behind and one ten minutes ahead', () => {
 
   test('each says so in one line', () => {
     const lines = readFileSync(join(scratch, 'log'), 'utf8').split('\n').filter(Boolean);
-    const said = lines.filter(line => line.includes('the clock of this node'));
-    expect(said.map(line => Math.round(JSON.parse(line).secondsAhead / 10) * 10)).toEqual([-600, 600]);
+    const logged = lines.filter(line => line.includes('the clock of this node'));
+    expect(logged.map(line => Math.round(JSON.parse(line).secondsAhead / 10) * 10)).toEqual([-600, 600]);
   });
 
   test.each(orders)(
@@ -61,31 +61,31 @@ describe('with one node ten minutes behind and one ten minutes ahead', () => {
     async (first, second) => {
       const person = createPerson(stand, youssef);
       const { email, password } = youssef;
-      const begun = await person.ask(first, '/token', { body: { email, password } });
+      const begun = await person.request(first, '/token', { body: { email, password } });
       const { payload } = begun.json['mfa'] as { payload: string };
       const code = await stand.nextCode(youssef.phone);
       const secondsLeft = async (node: number) =>
-        Number((await person.ask(node, `/mfa/sudo?payload=${payload}`)).json['expires_in']);
+        Number((await person.request(node, `/mfa/sudo?payload=${payload}`)).json['expires_in']);
       expect(Math.abs((await secondsLeft(first)) - (await secondsLeft(second)))).toBeLessThan(3);
       await expireIn(payload, '1 minute');
-      expect((await person.ask(second, '/mfa/sudo', { body: { payload, code } })).status).toBe(200);
-      expect((await person.ask(first, '/user')).status).toBe(200);
+      expect((await person.request(second, '/mfa/sudo', { body: { payload, code } })).status).toBe(200);
+      expect((await person.request(first, '/user')).status).toBe(200);
 
       const other = createPerson(stand, hanne);
-      const again = await other.ask(first, '/token', {
+      const again = await other.request(first, '/token', {
         body: { email: hanne.email, password: hanne.password },
       });
       const late = { ...(again.json['mfa'] as { payload: string }), code: await stand.nextCode(hanne.phone) };
       await expireIn(late.payload, '-1 second');
       const body = { payload: late.payload, code: late.code };
-      expect(outcomes([await other.ask(second, '/mfa/sudo', { body })])).toEqual({ 'code-refused': 1 });
+      expect(outcomes([await other.request(second, '/mfa/sudo', { body })])).toEqual({ 'code-refused': 1 });
     },
   );
 
   test('a step-up lasts as long at both', async () => {
     const person = createPerson(stand, lotte);
     await person.signIn();
-    const isSteppedUp = async (node: number) => (await person.ask(node, '/mfa/status')).json['sudo'];
+    const isSteppedUp = async (node: number) => (await person.request(node, '/mfa/status')).json['sudo'];
     await forwardSessions('step_up_until', '1 minute');
     expect([await isSteppedUp(0), await isSteppedUp(1)]).toEqual([true, true]);
     await forwardSessions('step_up_until', '-1 second');

@@ -51,13 +51,13 @@ test('the record is shown masked, with what is the same', async () => {
 });
 
 test('skip asks again later, and leads to the dashboard', async () => {
-  const { user, requests, say } = await openFuzzion(
+  const { user, requests, setReply } = await openFuzzion(
     '/fuzzion',
     { offer },
     { 'POST /fuzzion/skip': { status: 204 } },
   );
   const button = await press('Decide later');
-  say({});
+  setReply({});
   await user.click(button);
   await titled('Welcome, Anna');
   expect(bodiesOf(requests, 'POST /fuzzion/skip')).toEqual([{ offer: 'o-1' }]);
@@ -66,7 +66,7 @@ test('skip asks again later, and leads to the dashboard', async () => {
 
 describe('the owner step', () => {
   test('sends the birth date, and leads to the code', async () => {
-    const { user, requests, say } = await openFuzzion(
+    const { user, requests, setReply } = await openFuzzion(
       '/fuzzion/owner',
       { offer },
       {
@@ -74,7 +74,7 @@ describe('the owner step', () => {
       },
     );
     await typeBirthdate(user);
-    say({ offer, challenge });
+    setReply({ offer, challenge });
     await user.click(await press('Send a code'));
     await titled('Confirm with a code');
     expect(bodiesOf(requests, 'POST /fuzzion/owner')).toEqual([{ offer: 'o-1', birthdate: '1990-05-17' }]);
@@ -127,7 +127,7 @@ describe('the code', () => {
     user.type(await screen.findByLabelText('Code'), '12345678');
 
   test('a right one links the person, and the services are learnt anew', async () => {
-    const { user, requests, say } = await openFuzzion(
+    const { user, requests, setReply } = await openFuzzion(
       '/fuzzion/code',
       { offer, challenge },
       {
@@ -135,7 +135,7 @@ describe('the code', () => {
       },
     );
     await titled('Confirm with a code');
-    say({ end: { platform: 'personal', outcome: 'claimed', removed: [] } });
+    setReply({ end: { platform: 'personal', outcome: 'claimed', removed: [] } });
     await confirm(user);
     await titled('Your accounts are linked');
     expect(bodiesOf(requests, 'POST /challenge/confirm')).toEqual([{ payload: 'p-1', code: '12345678' }]);
@@ -157,7 +157,7 @@ describe('the code', () => {
   test.each(['fuzzion-failed', 'unavailable'])(
     '%s leads to the error, which changes nothing and may be tried again',
     async code => {
-      const { user, say } = await openFuzzion(
+      const { user, setReply } = await openFuzzion(
         '/fuzzion/code',
         { offer, challenge },
         {
@@ -165,7 +165,7 @@ describe('the code', () => {
         },
       );
       await titled('Confirm with a code');
-      say({ offer, challenge, end: { platform: 'personal', outcome: 'failed', removed: [] } });
+      setReply({ offer, challenge, end: { platform: 'personal', outcome: 'failed', removed: [] } });
       await confirm(user);
       await titled('The accounts were not linked');
       expect(screen.getByText('A technical error occurred during the merging of the accounts.')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('the code', () => {
 
 describe('not me', () => {
   test('says what is removed before it is, and after', async () => {
-    const { user, requests, say } = await openFuzzion(
+    const { user, requests, setReply } = await openFuzzion(
       '/fuzzion-rejection',
       { offer },
       {
@@ -206,7 +206,10 @@ describe('not me', () => {
     await titled('Not you?');
     expect(screen.getByText(/We remove from that record .* m•••@d•••\.example/)).toBeTruthy();
     // The service proposes another person next. The page must still show the result of this rejection.
-    say({ offer: { ...offer, id: 'o-2' }, end: { platform: 'personal', outcome: 'rejected', removed: [] } });
+    setReply({
+      offer: { ...offer, id: 'o-2' },
+      end: { platform: 'personal', outcome: 'rejected', removed: [] },
+    });
     await user.click(await press('Confirm: this is not me'));
     await titled('Thank you, we will not ask again');
     expect(screen.getByText(/We are removing m•••@d•••\.example/)).toBeTruthy();
@@ -215,7 +218,7 @@ describe('not me', () => {
 
   test('says plainly where nothing may be removed', async () => {
     const alone = { ...offer, addresses: offer.addresses.map(each => ({ ...each, removable: false })) };
-    const { user, say } = await openFuzzion(
+    const { user, setReply } = await openFuzzion(
       '/fuzzion-rejection',
       { offer: alone },
       {
@@ -223,7 +226,7 @@ describe('not me', () => {
       },
     );
     await screen.findByText(/contains nothing that we may remove/);
-    say({ end: { platform: 'personal', outcome: 'rejected', removed: [] } });
+    setReply({ end: { platform: 'personal', outcome: 'rejected', removed: [] } });
     await user.click(await press('Confirm: this is not me'));
     await screen.findByText(/We have not removed anything/);
   });

@@ -34,8 +34,8 @@ export async function openFuzzion(path: string, fuzzion: Partial<Fuzzion>, more:
     'GET /fuzzion': ok({ ...nothing, ...fuzzion }),
     ...more,
   };
-  const say = (next: Partial<Fuzzion>) => {
+  const setReply = (next: Partial<Fuzzion>) => {
     answers['GET /fuzzion'] = ok({ ...nothing, ...next });
   };
-  return { say, answers, ...(await openPortal(path, answers)) };
+  return { setReply, answers, ...(await openPortal(path, answers)) };
 }

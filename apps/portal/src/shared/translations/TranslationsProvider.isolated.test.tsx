@@ -40,7 +40,7 @@ function arrive(language: string, part: keyof typeof titles) {
   return act(async () => onTheirWay.get(name)?.arrive({ default: { [titles[part]]: [name] }, parts }));
 }
 
-function lose(name: string) {
+function failLoading(name: string) {
   return act(async () => onTheirWay.get(name)?.fail(new Error('lost')));
 }
 
@@ -65,7 +65,7 @@ function Dashboard() {
 }
 
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
-const said = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
 beforeEach(async () => {
   onTheirWay.clear();
@@ -83,9 +83,9 @@ afterEach(cleanup);
 test('a page waits for its words and never shows their keys', async () => {
   await press('sign in');
   expect(screen.getByText(/loading/)).toBeDefined();
-  expect(said()).toEqual(['en entry']);
+  expect(headings()).toEqual(['en entry']);
   await arrive('en', 'account');
-  expect(said()).toEqual(['en entry', 'en account']);
+  expect(headings()).toEqual(['en entry', 'en account']);
 });
 
 test('another language is spoken once every part in use is there', async () => {
@@ -93,26 +93,26 @@ test('another language is spoken once every part in use is there', async () => {
   await arrive('en', 'account');
   await press('nl');
   await arrive('nl', 'entry');
-  expect(said()).toEqual(['en entry', 'en account']);
+  expect(headings()).toEqual(['en entry', 'en account']);
   await arrive('nl', 'account');
-  expect(said()).toEqual(['nl entry', 'nl account']);
+  expect(headings()).toEqual(['nl entry', 'nl account']);
 });
 
 test('a part that is asked for while a language is on its way comes with that language', async () => {
   await press('nl');
   await press('sign in');
   await arrive('nl', 'entry');
-  expect(said()).toEqual(['en entry']);
+  expect(headings()).toEqual(['en entry']);
   await arrive('nl', 'account');
-  expect(said()).toEqual(['nl entry', 'nl account']);
+  expect(headings()).toEqual(['nl entry', 'nl account']);
 });
 
 test('after a language that could not be loaded the page goes on in the one it has', async () => {
   await press('nl');
-  await lose('nl entry');
+  await failLoading('nl entry');
   await press('sign in');
   await arrive('en', 'account');
-  expect(said()).toEqual(['en entry', 'en account']);
+  expect(headings()).toEqual(['en entry', 'en account']);
 });
 
 test('a slow language does not undo a later choice', async () => {
@@ -120,5 +120,5 @@ test('a slow language does not undo a later choice', async () => {
   await press('fr');
   await arrive('fr', 'entry');
   await arrive('nl', 'entry');
-  expect(said()).toEqual(['fr entry']);
+  expect(headings()).toEqual(['fr entry']);
 });

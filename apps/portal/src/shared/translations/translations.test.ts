@@ -191,9 +191,12 @@ test('every feature has its part of the words, and every call its screens', () =
 
 describe.each(Object.entries(features))('the screens of %s', (feature, screens) => {
   const { parts, calls, challenges = [], byService = [] } = screens;
-  const said = Object.assign({}, ...['entry' as const, ...parts].map(part => compose('nl', part))) as object;
+  const catalogue = Object.assign(
+    {},
+    ...['entry' as const, ...parts].map(part => compose('nl', part)),
+  ) as object;
   // Errors that only a broken page can cause have messages of the service only.
-  const sentences = { ...said, ...readMessages(join(root, 'packages'), 'nl', 'service-errors') };
+  const sentences = { ...catalogue, ...readMessages(join(root, 'packages'), 'nl', 'service-errors') };
 
   test.each(calls)('have a sentence for whatever %s answers', name => {
     const { access, errors } = endpoints[name];
@@ -205,8 +208,8 @@ describe.each(Object.entries(features))('the screens of %s', (feature, screens) 
       'timeout',
       'lost-connection',
     ];
-    const untold = codes.filter(code => !byService.includes(code) && !(`error.${code}` in sentences));
-    expect(untold).toEqual([]);
+    const untranslated = codes.filter(code => !byService.includes(code) && !(`error.${code}` in sentences));
+    expect(untranslated).toEqual([]);
   });
 
   test('have a sentence for whatever their challenges answer', () => {
@@ -219,21 +222,24 @@ describe.each(Object.entries(features))('the screens of %s', (feature, screens) 
     const own = keysIn(sourcesOf(folder));
     expect(own).not.toEqual([]);
     const keys = [...own, ...piecesOf(folder).flatMap(piece => keysIn(sourcesOf(pieceFolder(piece))))];
-    expect(keys.filter(key => !(key in said))).toEqual([]);
+    expect(keys.filter(key => !(key in catalogue))).toEqual([]);
   });
 });
 
 test('what all pages share says words of the entry alone', () => {
-  const said = compose('nl', 'entry');
+  const catalogue = compose('nl', 'entry');
   const ofPieces = new Set(pieceNames.flatMap(piece => sourcesOf(pieceFolder(piece))));
   const keys = keysIn(sourcesOf('apps/portal/src/shared').filter(source => !ofPieces.has(source)));
-  expect(keys.filter(key => !(key in said))).toEqual([]);
+  expect(keys.filter(key => !(key in catalogue))).toEqual([]);
 });
 
 test.each(pieceNames)('the folder %s of shared translates its own file and the entry alone', piece => {
-  const said = { ...compose('nl', 'entry'), ...readMessages(join(root, 'packages'), 'nl', pieces[piece]) };
+  const catalogue = {
+    ...compose('nl', 'entry'),
+    ...readMessages(join(root, 'packages'), 'nl', pieces[piece]),
+  };
   const keys = keysIn(sourcesOf(pieceFolder(piece)));
-  expect(keys.filter(key => !(key in said))).toEqual([]);
+  expect(keys.filter(key => !(key in catalogue))).toEqual([]);
 });
 
 test('the maintenance page speaks Dutch, French and English, in this order', () => {

@@ -85,8 +85,8 @@ test('a restored backup does not revive what was revoked after it', async () => 
   expect(await appThere.introspect(accessToken)).toMatchObject({ active: true });
   for (const table of tables) expect(await rowsOf(table), table).toBeGreaterThan(0);
 
-  const said = await readCommand(['after-restore', 'disk lost'])({ ...restored.deps, operator: 'ann' });
-  expect(said).toMatch(/^accounts whose sessions, tokens and trusted devices have ended: 1\n/);
+  const output = await readCommand(['after-restore', 'disk lost'])({ ...restored.deps, operator: 'ann' });
+  expect(output).toMatch(/^accounts whose sessions, tokens and trusted devices have ended: 1\n/);
   for (const table of tables) expect([table, await rowsOf(table)]).toEqual([table, 0]);
   expect(await statusOf(restored)).toBe(401);
   expect(await appThere.introspect(accessToken)).toEqual({ active: false });

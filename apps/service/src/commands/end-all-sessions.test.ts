@@ -74,8 +74,8 @@ describe('sessions end-all', () => {
          from s, generate_series(1, 5) n`,
     );
     const browser = createBrowser(service);
-    const [said] = await Promise.all([endAll(), browser.signIn(account)]);
-    expect(said).toMatch(/^Accounts: 120\d\./);
+    const [output] = await Promise.all([endAll(), browser.signIn(account)]);
+    expect(output).toMatch(/^Accounts: 120\d\./);
     const { rows } = await service.deps.db.query(
       `select count(*)::int from sessions s join accounts a on a.id = s.account_id
         where reference like 'many-%' and ended_at is null`,

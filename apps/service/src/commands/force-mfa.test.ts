@@ -30,8 +30,10 @@ test('an account with both authenticators has no required action', async () => {
 
 test('repeated or concurrent commands change and audit the account once', async () => {
   const account = await addVerifiedAccount(service.deps);
-  const said = await Promise.all(Array.from({ length: 4 }, () => forceMfa(service.deps, account.id, 'on')));
-  expect(said.filter(answer => answer.endsWith('already mandatory.'))).toHaveLength(3);
+  const outputs = await Promise.all(
+    Array.from({ length: 4 }, () => forceMfa(service.deps, account.id, 'on')),
+  );
+  expect(outputs.filter(answer => answer.endsWith('already mandatory.'))).toHaveLength(3);
   expect(await operatorEventsOf(service.deps, account.id)).toEqual(['mfa-forced']);
   expect(await forceMfa(service.deps, (await addVerifiedAccount(service.deps)).id, 'off')).toContain(
     'was already optional',

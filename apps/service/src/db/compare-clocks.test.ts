@@ -13,10 +13,10 @@ test.each([
   'a node whose clock is %i seconds ahead of the database says so in one log line',
   async (ahead, expected) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead * 1000 });
-    const said: number[] = [];
+    const logged: number[] = [];
     await compareClocks(service.deps.db, {
-      warn: ({ secondsAhead }: { secondsAhead: number }) => said.push(Math.round(secondsAhead / 10) * 10),
+      warn: ({ secondsAhead }: { secondsAhead: number }) => logged.push(Math.round(secondsAhead / 10) * 10),
     } as never);
-    expect(said).toEqual(expected);
+    expect(logged).toEqual(expected);
   },
 );

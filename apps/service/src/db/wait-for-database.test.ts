@@ -49,14 +49,14 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function wait(pool: Pick<pg.Pool, 'connect'>, patience = 60_000) {
+async function wait(pool: Pick<pg.Pool, 'connect'>, timeout = 60_000) {
   const lines: string[] = [];
   const log = {
     info: (text: string) => lines.push(text),
     warn: ({ reason }: { reason: string }, text: string) => lines.push(`${text}: ${reason}`),
   };
   const began = performance.now();
-  const problem = await waitForDatabase(pool, log as never, patience).then(() => undefined, startProblem);
+  const problem = await waitForDatabase(pool, log as never, timeout).then(() => undefined, startProblem);
   return { problem, lines, milliseconds: performance.now() - began };
 }
 
@@ -83,9 +83,9 @@ test.each([
     () => url(of => (of.hostname = 'none.invalid')),
     /ENOTFOUND.*correct the host|EAI_AGAIN/,
   ],
-])('%s is said at once, in one line without the password', async (_, address, said) => {
+])('%s is said at once, in one line without the password', async (_, address, message) => {
   const { problem, lines, milliseconds } = await wait(poolOf(address()), 1);
-  expect(problem).toMatch(said);
+  expect(problem).toMatch(message);
   expect(problem).not.toMatch(/\n|secret guess|right password|p#ss/);
   expect(lines.filter(line => !line.includes('EAI_AGAIN'))).toEqual([]);
   expect(milliseconds).toBeLessThan(5_000);

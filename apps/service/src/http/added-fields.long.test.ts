@@ -88,14 +88,14 @@ const accepted = new Set([
 ]);
 
 /** Every column that a person might like to choose, and other names of privileges. */
-async function wishes(): Promise<Record<string, unknown>> {
+async function addedFields(): Promise<Record<string, unknown>> {
   const { rows } = await service.deps.db.query<{ name: string; type: string }>(
     `select column_name as name, min(data_type) as type from information_schema.columns
       where table_schema = 'public' group by column_name`,
   );
-  const wished = (type: string) =>
+  const valueOfType = (type: string) =>
     type === 'boolean' ? true : type === 'smallint' || type === 'integer' ? 1 : 'added-by-hand';
-  const columns = Object.fromEntries(rows.map(({ name, type }) => [name, wished(type)]));
+  const columns = Object.fromEntries(rows.map(({ name, type }) => [name, valueOfType(type)]));
   return { ...columns, roles: ['operator'], verified: true, is_verified: true, duplicated: false };
 }
 
@@ -140,7 +140,7 @@ test.each(calls.map(call => [nameOf(call), call] as const))(
   '%s does the same with every column as further fields of its body and query',
   async (name, endpoint) => {
     const named = new Set(fieldsOf(endpoint));
-    const added = Object.entries(await wishes()).filter(([field]) => !named.has(field));
+    const added = Object.entries(await addedFields()).filter(([field]) => !named.has(field));
     const answer = await outcome(endpoint, Object.fromEntries(added));
     expect(answer).toEqual(await outcome(endpoint, {}));
     expect(answer.status < 300 || !accepted.has(name)).toBe(true);

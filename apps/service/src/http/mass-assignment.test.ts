@@ -45,9 +45,9 @@ async function everyColumn(accountId: string): Promise<Record<string, unknown>> 
   const { rows } = await service.deps.db.query('select * from accounts where id = $1', [accountId]);
   // A field of the call itself.
   delete rows[0].birthdate;
-  const wished = (value: unknown) =>
+  const changedValue = (value: unknown) =>
     typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : 'x';
-  return Object.fromEntries(Object.entries(rows[0]).map(([column, value]) => [column, wished(value)]));
+  return Object.fromEntries(Object.entries(rows[0]).map(([column, value]) => [column, changedValue(value)]));
 }
 
 async function accountOf(accountId: string): Promise<Record<string, unknown>> {

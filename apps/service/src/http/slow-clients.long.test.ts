@@ -21,7 +21,7 @@ async function open(port: number): Promise<{ socket: Socket; received: () => str
 }
 
 /** Sends a bit every 200 ms until the connection closes; returns after how many milliseconds it did. */
-async function drip(socket: Socket, bit: string): Promise<number> {
+async function sendSlowly(socket: Socket, bit: string): Promise<number> {
   const began = performance.now();
   const timer = setInterval(() => socket.write(bit), 200);
   // A bit that arrives after the end is answered with a reset.
@@ -48,7 +48,7 @@ describe('clients that are slow', () => {
   test('one that drips headers is closed, and honest requests go on meanwhile', async () => {
     const slow = await Promise.all(Array.from({ length: 200 }, () => open(service.port)));
     for (const { socket } of slow) socket.write(`POST /token HTTP/1.1\r\n${host}\r\n`);
-    const closing = Promise.all(slow.map(({ socket }) => drip(socket, 'X-Slow: 1\r\n')));
+    const closing = Promise.all(slow.map(({ socket }) => sendSlowly(socket, 'X-Slow: 1\r\n')));
     for (let round = 0; round < 5; round += 1) expect((await service.call('/openapi.json')).status).toBe(200);
     for (const milliseconds of await closing) expect(milliseconds).toBeLessThan(8_000);
     expect(slow[0]?.received()).toMatch(/^HTTP\/1\.1 408 /);
@@ -59,7 +59,7 @@ describe('clients that are slow', () => {
     socket.write(
       `POST /token HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"a":"`,
     );
-    const milliseconds = await drip(socket, 'x');
+    const milliseconds = await sendSlowly(socket, 'x');
     expect(milliseconds).toBeGreaterThan(1_500);
     expect(milliseconds).toBeLessThan(10_000);
   });

@@ -8,14 +8,15 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map(close => close())));
 
 /** An error tracker on loopback, and the reports it received. */
-async function taker(status = 200) {
-  const came: { url: string | undefined; auth: unknown; lines: Record<string, never>[]; text: string }[] = [];
+async function startReceiver(status = 200) {
+  const received: { url: string | undefined; auth: unknown; lines: Record<string, never>[]; text: string }[] =
+    [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       const lines = text.split('\n').map(line => JSON.parse(line));
-      came.push({ url: request.url, auth: request.headers['x-sentry-auth'], lines, text });
+      received.push({ url: request.url, auth: request.headers['x-sentry-auth'], lines, text });
       response.writeHead(status).end('{}');
     });
   });
@@ -23,11 +24,11 @@ async function taker(status = 200) {
     server.listen(0, '127.0.0.1', resolve);
   });
   closers.push(() => new Promise(resolve => server.close(resolve)));
-  return { came, dsn: `http://key1@127.0.0.1:${(server.address() as AddressInfo).port}/errors/42` };
+  return { received, dsn: `http://key1@127.0.0.1:${(server.address() as AddressInfo).port}/errors/42` };
 }
 
 test('an error report contains type and place, and no personal data', async () => {
-  const { came, dsn } = await taker();
+  const { received, dsn } = await startReceiver();
   const log = createLog(
     'error',
     { write: () => undefined },
@@ -38,8 +39,8 @@ test('an error report contains type and place, and no personal data', async () =
     { err: new Error('no row for marie@dubois.example', { cause }), requestId: 'r1' },
     'a call failed',
   );
-  await vi.waitFor(() => expect(came).toHaveLength(1));
-  const [first] = came;
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  const [first] = received;
   if (!first) throw new Error('nothing came');
   const { url, auth, lines, text } = first;
   expect(url).toBe('/errors/api/42/envelope/');
@@ -77,15 +78,15 @@ test('without a DSN nothing is sent', () => {
 });
 
 test('at most twenty errors a minute are reported', async () => {
-  const { came, dsn } = await taker();
+  const { received, dsn } = await startReceiver();
   const report = createErrorReports(dsn, 'b1', () => undefined);
   for (let count = 0; count < 50; count += 1) report(new Error('bug'), 'a call failed');
-  await vi.waitFor(() => expect(came).toHaveLength(20));
+  await vi.waitFor(() => expect(received).toHaveLength(20));
 });
 
 test.each([
   ['is unavailable', () => Promise.resolve({ dsn: 'http://key1@127.0.0.1:1/42' }), 'TypeError'],
-  ['refuses', () => taker(429), 'status 429'],
+  ['refuses', () => startReceiver(429), 'status 429'],
 ])('a tracker that %s causes no failure', async (_name, open, reason) => {
   const { dsn } = await open();
   const onFailure = vi.fn();

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Accepts every connection and never responds. */
-async function silence(): Promise<number> {
+async function startSilentServer(): Promise<number> {
   const server = createServer(socket => socket.on('error', () => undefined).resume());
   servers.push(server);
   await new Promise<void>(resolve => {
@@ -42,11 +42,14 @@ async function secondsUntilGivenUp(send: () => Promise<void>): Promise<number> {
 test('a silent mail server fails after ten seconds, for a retry', {
   timeout: 40_000,
 }, async () => {
-  const send = createSmtpTransport(`smtp://127.0.0.1:${await silence()}`, () => 'Talon <a@b.example>');
+  const send = createSmtpTransport(
+    `smtp://127.0.0.1:${await startSilentServer()}`,
+    () => 'Talon <a@b.example>',
+  );
   expect(await secondsUntilGivenUp(() => send(message))).toBeLessThan(15);
 });
 
 test('a silent SMS gateway fails after twenty seconds', { timeout: 40_000 }, async () => {
-  const send = createSmsGateway(`http://127.0.0.1:${await silence()}/`, 'a token of the gateway');
+  const send = createSmsGateway(`http://127.0.0.1:${await startSilentServer()}/`, 'a token of the gateway');
   expect(await secondsUntilGivenUp(() => send(message))).toBeLessThan(25);
 });

@@ -47,11 +47,11 @@ afterEach(async () => {
 
 /** Queues a mail with a code to a server with these options; `heard` is what the server was told in clear or under TLS. */
 async function queueMailTo(options: SMTPServerOptions) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const { mails, url, stop } = await startMailServer({
     ...options,
     onMailFrom(_address, session, done) {
-      heard.push(session.secure ? 'sender under TLS' : 'sender in clear');
+      received.push(session.secure ? 'sender under TLS' : 'sender in clear');
       done();
     },
   });
@@ -78,13 +78,13 @@ async function queueMailTo(options: SMTPServerOptions) {
     );
     return rows[0];
   };
-  return { mails, heard, state };
+  return { mails, received, state };
 }
 
 test('a server with STARTTLS and a certificate of its name gets the mail, under TLS', async () => {
-  const { mails, heard, state } = await queueMailTo({ ...right, disabledCommands: [] });
+  const { mails, received, state } = await queueMailTo({ ...right, disabledCommands: [] });
   await runJobs(service.deps);
-  expect([mails.length, heard]).toEqual([1, ['sender under TLS']]);
+  expect([mails.length, received]).toEqual([1, ['sender under TLS']]);
   expect(await state()).toEqual({ is_sent: true, is_given_up: false, waiting: 0 });
 });
 
@@ -99,7 +99,7 @@ test.each<[string, SMTPServerOptions]>([
 ])(
   'a server %s hears nothing; the mail waits, and the log has one line without the address',
   async (_, options) => {
-    const { mails, heard, state } = await queueMailTo(options);
+    const { mails, received, state } = await queueMailTo(options);
     const lines: string[] = [];
     const log = Object.assign(Object.create(service.deps.log) as typeof service.deps.log, {
       error: (...line: unknown[]) => void lines.push(JSON.stringify(line)),
@@ -107,7 +107,7 @@ test.each<[string, SMTPServerOptions]>([
     const queue = runQueue({ ...service.deps, log });
     await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1);
     await queue.stop();
-    expect([mails, heard]).toEqual([[], []]);
+    expect([mails, received]).toEqual([[], []]);
     expect(await state()).toEqual({ is_sent: false, is_given_up: false, waiting: 1 });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/SMTP E(TLS|SOCKET)/);

@@ -124,14 +124,14 @@ async function activatedAlone() {
   const { directory } = service.deps;
   service.deps.directory = { ...directory, peopleOfCard: away };
   const { json } = await newcomer.password();
-  const comesBack = () => {
+  const restoreCardSystem = () => {
     service.deps.directory = directory;
   };
-  return { id, number, json, comesBack };
+  return { id, number, json, restoreCardSystem };
 }
 
 test('an unavailable directory does not prevent an account: the platform links are added later', async () => {
-  const { id, json, comesBack } = await activatedAlone();
+  const { id, json, restoreCardSystem } = await activatedAlone();
   const userId = async () => {
     const headers = { Authorization: `Bearer ${json.access_token}` };
     return (await service.call('/user', { headers })).json.data.user_id;
@@ -139,14 +139,14 @@ test('an unavailable directory does not prevent an account: the platform links a
   expect([json.activation, await userId()]).toEqual(['activated', null]);
   await retry();
   expect(await userId()).toBe(null);
-  comesBack();
+  restoreCardSystem();
   await retry();
   expect(await userId()).toBe(id);
 });
 
 test('a merge moves the card meanwhile: the platform links are added to its present account', async () => {
-  const { id, number, comesBack } = await activatedAlone();
-  comesBack();
+  const { id, number, restoreCardSystem } = await activatedAlone();
+  restoreCardSystem();
   const { db } = service.deps;
   const [card] = (await db.query('select * from card_assignments where last_four = $1', [number.slice(-4)]))
     .rows;

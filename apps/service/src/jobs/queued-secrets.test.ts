@@ -71,8 +71,10 @@ test('an undelivered message is logged once, and no log line contains address or
   await running.stop();
   const all = lines.join('');
   for (const secret of ['dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
-  const told = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'a message was not delivered');
-  expect(told.toSorted((a, b) => a.reason.localeCompare(b.reason))).toMatchObject([
+  const undelivered = lines
+    .map(line => JSON.parse(line))
+    .filter(({ msg }) => msg === 'a message was not delivered');
+  expect(undelivered.toSorted((a, b) => a.reason.localeCompare(b.reason))).toMatchObject([
     { level: 'error', message: late, method: 'email', reason: 'late' },
     { level: 'error', message: refusedLater, method: 'sms', reason: 'SMS gateway: 400' },
     { level: 'error', message: refused, method: 'email', reason: 'SMTP EENVELOPE 550' },

@@ -32,8 +32,8 @@ const send = (destination: string, db = service.deps.db) =>
     ),
   );
 
-async function until(isSo: () => boolean): Promise<void> {
-  await expect.poll(isSo, { timeout: 15_000, interval: 50 }).toBe(true);
+async function until(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 15_000, interval: 50 }).toBe(true);
 }
 
 /** Simulates a database that fails during a job: the worker can report neither success nor failure. */
@@ -42,9 +42,9 @@ const showJobs = () => service.deps.db.query('alter table graphile_worker.away r
 
 test('workers that lose the database during a job are replaced, and later messages are sent', async () => {
   const taken: string[] = [];
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>(resolve => {
-    letGo = resolve;
+    release = resolve;
   });
   service.deps.transports.sms = async ({ destination }) => {
     taken.push(destination);
@@ -54,7 +54,7 @@ test('workers that lose the database during a job are replaced, and later messag
   for (let number = 0; number < 8; number += 1) await send(`+3247000000${number}`);
   await until(() => taken.length === 8);
   await hideJobs();
-  letGo();
+  release();
   await new Promise(resolve => setTimeout(resolve, 500));
   await showJobs();
   await send('+32470999999');

@@ -54,11 +54,11 @@ test('of concurrent redemptions of one code on two nodes at most one gets tokens
     const tries = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => redeemAs(index % 2 ? app : other, location, begun.checks)),
     );
-    const won = tries.filter(each => each.status === 'fulfilled');
-    expect(won.length).toBeLessThanOrEqual(1);
+    const redeemed = tries.filter(each => each.status === 'fulfilled');
+    expect(redeemed.length).toBeLessThanOrEqual(1);
     const lost = tries.filter(each => each.status === 'rejected');
     expect(lost.map(({ reason }) => reason.error)).toEqual(lost.map(() => 'invalid_grant'));
-    for (const { value } of won) {
+    for (const { value } of redeemed) {
       expect(await app.introspect(value.access_token)).toEqual({ active: false });
       await expect(app.refresh(value.refresh_token)).rejects.toMatchObject(refusedGrant);
     }

@@ -150,19 +150,19 @@ describe('a client requests a log-out', () => {
 
 /** The back-channel log-out endpoint of a client. */
 async function startListener(answers: number[] = []) {
-  const told: string[] = [];
+  const logoutTokens: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      told.push(new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token') ?? '');
+      logoutTokens.push(new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token') ?? '');
       response.writeHead(answers.shift() ?? 200).end();
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    told,
+    logoutTokens,
     uri: `http://sample.localhost:${port}/logged-out`,
     stop: () => new Promise(resolve => server.close(resolve)),
   };
@@ -205,8 +205,8 @@ describe('clients are notified of a log-out', () => {
     await end(browser);
     await runJobs(service.deps, { evenLater: true });
     await runJobs(service.deps, { evenLater: true });
-    expect(listener.told).toHaveLength(2);
-    const payloads = await Promise.all(listener.told.map(verified));
+    expect(listener.logoutTokens).toHaveLength(2);
+    const payloads = await Promise.all(listener.logoutTokens.map(verified));
     const payload = payloads.find(({ aud }) => aud === app.clientId) ?? {};
     expect(payload).toMatchObject({
       iss: 'http://account-api.talon.localhost:3000',
@@ -234,10 +234,10 @@ describe('clients are notified of a log-out', () => {
     for (const each of [browser, other]) await each.call('/token', { method: 'DELETE' });
     await runJobs(service.deps, { evenLater: true });
     await runJobs(service.deps, { evenLater: true });
-    const issuersTold = async ({ told }: typeof ofBelgium) =>
-      (await Promise.all(told.map(verified))).map(({ iss }) => iss);
-    expect(await issuersTold(ofBelgium)).toEqual(['http://account-api.talon.localhost:3000']);
-    expect(await issuersTold(ofOthers)).toEqual(['http://account-api.talon-lux.localhost:3000']);
+    const issuersNotified = async ({ logoutTokens }: typeof ofBelgium) =>
+      (await Promise.all(logoutTokens.map(verified))).map(({ iss }) => iss);
+    expect(await issuersNotified(ofBelgium)).toEqual(['http://account-api.talon.localhost:3000']);
+    expect(await issuersNotified(ofOthers)).toEqual(['http://account-api.talon-lux.localhost:3000']);
     await Promise.all([ofBelgium.stop(), ofOthers.stop()]);
   });
 
@@ -251,7 +251,7 @@ describe('clients are notified of a log-out', () => {
     await other.signIn(browser);
     expect((await browser.call(`/token/${app.clientId}`, { method: 'DELETE' })).status).toBe(204);
     await runJobs(service.deps, { evenLater: true });
-    const payloads = await Promise.all(listener.told.map(verified));
+    const payloads = await Promise.all(listener.logoutTokens.map(verified));
     expect(payloads.map(({ aud, sub }) => [aud, sub])).toEqual(
       Array.from({ length: 2 }, () => [app.clientId, account.id]),
     );
@@ -268,8 +268,8 @@ describe('clients are notified of a log-out', () => {
     await other.signIn(browser);
     await browser.call('/token', { method: 'DELETE' });
     for (let run = 0; run < 5; run += 1) await runJobs(service.deps, { evenLater: true });
-    expect(fine.told).toHaveLength(1);
-    expect(broken.told).toHaveLength(3);
+    expect(fine.logoutTokens).toHaveLength(1);
+    expect(broken.logoutTokens).toHaveLength(3);
     await Promise.all([broken.stop(), fine.stop()]);
   });
 
@@ -280,8 +280,8 @@ describe('clients are notified of a log-out', () => {
     const into = await addVerifiedAccount(service.deps);
     await transaction(service.deps.db, tx => closeAccount(tx, account.id, into.id));
     await runJobs(service.deps, { evenLater: true });
-    expect(listener.told).toHaveLength(1);
-    expect(await verified(listener.told[0] ?? '')).toMatchObject({ sub: account.id });
+    expect(listener.logoutTokens).toHaveLength(1);
+    expect(await verified(listener.logoutTokens[0] ?? '')).toMatchObject({ sub: account.id });
     for (const { access_token } of [tokens, kept]) {
       expect(await app.introspect(access_token)).toEqual({ active: false });
     }

@@ -17,12 +17,12 @@ async function approveConsent(given = {}, parameters: Record<string, string> = o
 describe('a refresh token', () => {
   test('is rotated at each use', async () => {
     const { app, tokens } = await approveConsent();
-    let held = tokens.refresh_token;
-    const seen = new Set([held]);
+    let refreshToken = tokens.refresh_token;
+    const seen = new Set([refreshToken]);
     for (let use = 0; use < 3; use += 1) {
-      const next = await app.refresh(held);
-      held = next.refresh_token;
-      seen.add(held);
+      const next = await app.refresh(refreshToken);
+      refreshToken = next.refresh_token;
+      seen.add(refreshToken);
       expect(await app.introspect(next.access_token)).toMatchObject({ active: true });
     }
     expect(seen.size).toBe(4);
@@ -108,9 +108,9 @@ describe('a refresh token', () => {
 describe('a token', () => {
   test('of one client is inactive in the introspection of another', async () => {
     const { tokens } = await approveConsent();
-    const { app: nosy } = await approveConsent();
-    expect(await nosy.introspect(tokens.access_token)).toEqual({ active: false });
-    expect(await nosy.introspect(tokens.refresh_token ?? '')).toEqual({ active: false });
+    const { app: otherApp } = await approveConsent();
+    expect(await otherApp.introspect(tokens.access_token)).toEqual({ active: false });
+    expect(await otherApp.introspect(tokens.refresh_token ?? '')).toEqual({ active: false });
   });
 
   test('can be revoked only by its own client, and is inactive afterwards', async () => {

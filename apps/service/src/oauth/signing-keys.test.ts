@@ -38,7 +38,7 @@ function headOf(token: string | undefined): PublicKey {
   return JSON.parse(Buffer.from(token?.split('.')[0] ?? '', 'base64url').toString()) as PublicKey;
 }
 
-async function due(): Promise<void> {
+async function makeKeysDue(): Promise<void> {
   await service.deps.db.query('update signing_keys set signs_from = now() where signs_from > now()');
 }
 
@@ -101,7 +101,7 @@ describe('a rotation', () => {
     later();
     for (const node of service.nodes) expect(await publishedAt(node)).toHaveLength(4);
     expect(headOf((await app.signIn(browser)).id_token).kid).toBe(old);
-    await due();
+    await makeKeysDue();
     later();
     const after = headOf((await app.signIn(browser)).id_token).kid;
     expect(after).not.toBe(old);
@@ -128,7 +128,7 @@ describe('a rotation', () => {
       await purgeSigningKeys(service.deps.db, { seconds: keyAfterlifeSeconds });
       return (await service.deps.db.query('select 1 from signing_keys')).rowCount;
     };
-    await due();
+    await makeKeysDue();
     expect(await purge()).toBe(4);
     await service.deps.db.query("update signing_keys set signs_from = signs_from - interval '32 days'");
     expect(await purge()).toBe(2);

@@ -32,8 +32,8 @@ const lunchbox = {
 
 let count = 0;
 async function run(...words: (string | object)[]): Promise<string> {
-  const said = await Promise.all(words.map(async word => (typeof word === 'string' ? word : inFile(word))));
-  return readCommand(said)(service.deps);
+  const args = await Promise.all(words.map(async word => (typeof word === 'string' ? word : inFile(word))));
+  return readCommand(args)(service.deps);
 }
 
 async function inFile(value: object | string): Promise<string> {

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
-const nowhere = '5065121212121212';
+const invalidNumber = '5065121212121212';
 const newAnswer = (kind = 'good') => `${kind}-${(answers += 1)}`;
 const call = (path: string, body: object, headers = {}): Promise<Answer> =>
   service.call(path, { body, headers: { 'X-Forwarded-For': from, ...headers } });
@@ -40,8 +40,8 @@ const required = [403, 'captcha-required'];
 const refused = [422, 'captcha-refused'];
 
 /** Two invalid numbers: the next one is the third. */
-async function twoNowhere() {
-  for (const number of [nowhere, '5065121212121213']) {
+async function enterTwoInvalidNumbers() {
+  for (const number of [invalidNumber, '5065121212121213']) {
     expect(outcome(await begin({ card_number: number }))).toEqual([422, 'card-refused']);
   }
 }
@@ -52,9 +52,9 @@ async function deliveries(count: number) {
 
 describe('numbers', () => {
   test('a captcha is required from the third invalid one on, also for a valid one', async () => {
-    await twoNowhere();
+    await enterTwoInvalidNumbers();
     const number = await addCard(service.deps);
-    expect(outcome(await begin({ card_number: nowhere }))).toEqual(required);
+    expect(outcome(await begin({ card_number: invalidNumber }))).toEqual(required);
     expect(outcome(await begin({ card_number: number }))).toEqual(required);
     expect(outcome(await begin({ card_number: number, captcha: '' }))).toEqual(required);
     expect((await begin({ card_number: number, captcha: newAnswer() })).status).toBe(200);
@@ -68,15 +68,15 @@ describe('numbers', () => {
   });
 
   test('with captchas the limit is 10 an hour as without; beyond it no captcha is required', async () => {
-    await twoNowhere();
+    await enterTwoInvalidNumbers();
     for (let count = 2; count < 10; count += 1) {
-      expect(outcome(await begin({ card_number: nowhere, captcha: newAnswer() }))).toEqual([
+      expect(outcome(await begin({ card_number: invalidNumber, captcha: newAnswer() }))).toEqual([
         422,
         'card-refused',
       ]);
     }
     for (const more of [{}, { captcha: newAnswer() }]) {
-      const answer = await begin({ card_number: nowhere, ...more });
+      const answer = await begin({ card_number: invalidNumber, ...more });
       expect(outcome(answer)).toEqual([429, 'too-many-attempts']);
       expect(answer.json.retryAfterSeconds).toBeGreaterThan(3000);
     }
@@ -87,7 +87,7 @@ describe('numbers', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         nodeAt(place).call('/onboarding', {
-          body: { card_number: nowhere },
+          body: { card_number: invalidNumber },
           headers: { 'X-Forwarded-For': from },
         }),
       ),
@@ -99,12 +99,14 @@ describe('numbers', () => {
   test.each(['/onboarding', '/onboarding/invitation', '/user/forgot-username', '/onboarding/attach'])(
     'asked of %s',
     async path => {
-      await twoNowhere();
+      await enterTwoInvalidNumbers();
       const account = await addAccount(service.deps, { phones: '' });
       const browser = createBrowser(service);
       await browser.signIn({ email: account.email, phone: '' }, goodPassword);
       const invitation = await addInvitation(service.deps);
-      const body = path.endsWith('username') ? { card_number: nowhere } : { invitation_code: invitation };
+      const body = path.endsWith('username')
+        ? { card_number: invalidNumber }
+        : { invitation_code: invitation };
       const headers = { Authorization: `Bearer ${browser.token()}` };
       expect(outcome(await call(path, body, headers))).toEqual(required);
       const solved = await call(path, { ...body, captcha: newAnswer() }, headers);
@@ -157,8 +159,8 @@ describe('deliveries', () => {
 });
 
 describe('a captcha answer', () => {
-  beforeEach(twoNowhere);
-  const solve = (captcha: string) => begin({ card_number: nowhere, captcha });
+  beforeEach(enterTwoInvalidNumbers);
+  const solve = (captcha: string) => begin({ card_number: invalidNumber, captcha });
 
   test('is sent to the provider with the secret, without personal data', async () => {
     await solve('good-asked');
@@ -183,7 +185,7 @@ describe('a captcha answer', () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
         nodeAt(place).call('/onboarding', {
-          body: { card_number: nowhere, captcha },
+          body: { card_number: invalidNumber, captcha },
           headers: { 'X-Forwarded-For': from },
         }),
       ),
@@ -217,16 +219,19 @@ describe('a captcha answer', () => {
 
   test('that is too long, or no text, is an invalid request', async () => {
     expect(outcome(await solve('x'.repeat(4097)))).toEqual([400, 'invalid-request']);
-    expect(outcome(await begin({ card_number: nowhere, captcha: 7 }))).toEqual([400, 'invalid-request']);
+    expect(outcome(await begin({ card_number: invalidNumber, captcha: 7 }))).toEqual([
+      400,
+      'invalid-request',
+    ]);
   });
 });
 
 test('neither the answer nor the secret reaches the log', async () => {
   let lines = '';
   const { log } = service.deps;
-  await twoNowhere();
+  await enterTwoInvalidNumbers();
   Object.assign(service.deps, { log: createLog('debug', { write: line => (lines += line) }) });
-  await begin({ card_number: nowhere, captcha: 'misconfigured-and-told' });
+  await begin({ card_number: invalidNumber, captcha: 'misconfigured-and-told' });
   Object.assign(service.deps, { log });
   expect(lines).toContain('a captcha could not be checked');
   expect(lines).toContain('error code invalid-input-secret');
@@ -248,7 +253,7 @@ test('an operator may require it always', async () => {
 test('without a key none is required, and the field is ignored', async () => {
   const open = await startTestService();
   for (let count = 0; count < 4; count += 1) {
-    const body = { card_number: nowhere, captcha: 'wrong-anyway' };
+    const body = { card_number: invalidNumber, captcha: 'wrong-anyway' };
     expect(outcome(await open.call('/onboarding', { body }))).toEqual([422, 'card-refused']);
   }
   expect(provider.requests).toEqual([]);

@@ -25,7 +25,7 @@ async function tell(
   const { rows } = await service.deps.db.query('select id from accounts where reference = $1', [reference]);
   await notifyAccount(service.deps, service.deps.db, rows[0].id, from, notification, to);
 }
-const told = (destination: string) => messagesTo(service.deps, destination);
+const messagesFor = (destination: string) => messagesTo(service.deps, destination);
 
 test('every verified address receives what, when and where, in the person’s language', async () => {
   await addAccount(service.deps, {
@@ -35,20 +35,20 @@ test('every verified address receives what, when and where, in the person’s la
     language: 'nl',
   });
   await tell('tell-1', { event: 'new-device' });
-  const [message] = await told('nele@tell.example');
+  const [message] = await messagesFor('nele@tell.example');
   expect(message?.subject).toBe('Aanmelding bij uw account op een nieuw toestel');
   expect(message?.text).toContain('Toestel: Firefox op Linux\nPlaats: Gent, België\n');
   expect(message?.text).toContain(
     `Wanneer: ${new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'Europe/Brussels' }).format()}`,
   );
-  expect((await told('nele.work@tell.example'))[0]?.text).toContain('Toestel: Firefox op Linux\n');
-  expect((await told('+32470600001'))[0]?.text).toMatch(/^Talon: aanmelding op een nieuw toestel \(/);
+  expect((await messagesFor('nele.work@tell.example'))[0]?.text).toContain('Toestel: Firefox op Linux\n');
+  expect((await messagesFor('+32470600001'))[0]?.text).toMatch(/^Talon: aanmelding op een nieuw toestel \(/);
 });
 
 test('without a verified e-mail one SMS is sent', async () => {
   await addAccount(service.deps, { reference: 'tell-2', emails: '', phones: '+32470600002', language: 'fr' });
   await tell('tell-2', { event: 'password-changed' });
-  const [message] = await told('+32470600002');
+  const [message] = await messagesFor('+32470600002');
   expect(message).toMatchObject({ subject: null, html: null, code: null, language: 'fr' });
   expect(message?.text).toMatch(
     /^Talon : votre mot de passe a été modifié \(.*\)\. Pas vous \? \+32 2 000 12 34 ou http:\/\/account\.talon\.localhost:3000\/n#[\w-]{20}$/,
@@ -64,8 +64,8 @@ test('an unverified e-mail receives nothing', async () => {
   await service.deps.db.query("update identifiers set verified_at = null where value = 'typed@tell.example'");
   await tell('tell-3', { event: 'password-reset' });
   await tell('tell-3', { event: 'unproven-sign-in' }, 'every-address');
-  expect(await told('typed@tell.example')).toEqual([]);
-  expect(await told('+32470600003')).toHaveLength(2);
+  expect(await messagesFor('typed@tell.example')).toEqual([]);
+  expect(await messagesFor('+32470600003')).toHaveLength(2);
 });
 
 test('`every` means every verified e-mail and phone; given addresses replace them', async () => {
@@ -76,19 +76,23 @@ test('`every` means every verified e-mail and phone; given addresses replace the
     phones: '+32470600004 +352621600004',
   });
   await tell('tell-4', { event: 'unproven-sign-in' }, 'every-address');
-  expect((await Promise.all(addresses.map(told))).map(messages => messages.length)).toEqual([1, 1, 1, 1]);
+  expect((await Promise.all(addresses.map(messagesFor))).map(messages => messages.length)).toEqual([
+    1, 1, 1, 1,
+  ]);
   await tell('tell-4', { event: 'identifier-added', detail: 'n•••@t•••.example' }, [
     { method: 'email', destination: 'new@tell.example' },
     { method: 'email', destination: 'ann.work@tell.example' },
   ]);
-  expect((await told('new@tell.example'))[0]?.text).toContain('What: n•••@t•••.example\n');
-  expect((await Promise.all(addresses.map(told))).map(messages => messages.length)).toEqual([1, 2, 1, 1]);
+  expect((await messagesFor('new@tell.example'))[0]?.text).toContain('What: n•••@t•••.example\n');
+  expect((await Promise.all(addresses.map(messagesFor))).map(messages => messages.length)).toEqual([
+    1, 2, 1, 1,
+  ]);
 });
 
 test('each market has its own form of the language, and a default for others', async () => {
   await addAccount(service.deps, { reference: 'tell-5', emails: 'jan@tell.example', language: 'nl' });
   await tell('tell-5', { event: 'password-changed' }, 'every-address', { ...here, market: luxembourg });
-  const [message] = await told('jan@tell.example');
+  const [message] = await messagesFor('jan@tell.example');
   expect(message?.html).toContain('lang="fr-LU"');
   expect(message?.html).toContain(luxembourg.mail.light.band);
 });
@@ -97,7 +101,7 @@ test('a notification of an operator’s action names the helpdesk, no device and
   await addAccount(service.deps, { reference: 'tell-6', emails: 'op@tell.example' });
   const operator = { market: belgium, address: null, userAgent: null };
   await tell('tell-6', { event: 'method-removed', detail: '+32 4•• •• •• 01' }, 'every-address', operator);
-  expect((await told('op@tell.example'))[0]?.text).toContain('By: our helpdesk\n');
+  expect((await messagesFor('op@tell.example'))[0]?.text).toContain('By: our helpdesk\n');
 });
 
 describe('bad input', () => {
@@ -113,7 +117,7 @@ describe('bad input', () => {
       ...here,
       userAgent,
     });
-    const [message] = await told(email);
+    const [message] = await messagesFor(email);
     for (const part of [message?.subject, message?.text, message?.html])
       expect(part).not.toMatch(/evil|0900|<img|Bcc/);
   });
@@ -124,7 +128,7 @@ describe('bad input', () => {
       "update accounts set firstname = E'<b>\\nYou won', language = '<x' where reference = 'tell-7'",
     );
     await tell('tell-7', { event: 'method-added', detail: '<b>•••@\n\nYou won' });
-    const [message] = await told('x@tell.example');
+    const [message] = await messagesFor('x@tell.example');
     expect(message?.text).not.toMatch(/^You won/m);
     expect(message?.html).not.toContain('<b>');
   });
@@ -139,13 +143,13 @@ describe('e-mails', () => {
   test('about new devices are limited to ten a day for an account, and the last one says so', async () => {
     await addAccount(service.deps, { reference: 'tell-20', emails: 'bomb@tell.example', language: 'en' });
     for (let device = 0; device < 25; device += 1) await tell('tell-20', { event: 'new-device' });
-    const texts = (await told('bomb@tell.example')).map(({ text }) => text);
+    const texts = (await messagesFor('bomb@tell.example')).map(({ text }) => text);
     expect(texts).toHaveLength(10);
     const last = 'This is the last email about this for the next 24 hours';
     expect(texts.map(text => text.includes(last)).filter(Boolean)).toHaveLength(1);
     expect(texts[0]).toContain(last);
     await tell('tell-20', { event: 'password-changed' });
-    expect(await told('bomb@tell.example')).toHaveLength(11);
+    expect(await messagesFor('bomb@tell.example')).toHaveLength(11);
   });
 
   test('about clients’ access are limited to ten a day for an account, over all clients', async () => {
@@ -154,15 +158,15 @@ describe('e-mails', () => {
       await tell('tell-21', { event: 'app-access-given', detail: `Client ${client}` });
       await tell('tell-21', { event: 'app-access-revoked', detail: `Client ${client}` });
     }
-    expect(await told('apps@tell.example')).toHaveLength(10);
+    expect(await messagesFor('apps@tell.example')).toHaveLength(10);
   });
 
   test('about one of the person’s own changes are limited to thirty a day', async () => {
     await addAccount(service.deps, { reference: 'tell-22', emails: 'own@tell.example' });
     for (let change = 0; change < 33; change += 1) await tell('tell-22', { event: 'primary-changed' });
-    expect(await told('own@tell.example')).toHaveLength(30);
+    expect(await messagesFor('own@tell.example')).toHaveLength(30);
     await tell('tell-22', { event: 'iban-changed' });
-    expect(await told('own@tell.example')).toHaveLength(31);
+    expect(await messagesFor('own@tell.example')).toHaveLength(31);
   });
 
   test('of another account with the same mailbox are not used up', async () => {
@@ -171,7 +175,7 @@ describe('e-mails', () => {
     await addAccount(service.deps, { reference: 'tell-24', ...shared });
     for (let device = 0; device < 12; device += 1) await tell('tell-23', { event: 'new-device' });
     await tell('tell-24', { event: 'new-device' });
-    expect(await told('family@tell.example')).toHaveLength(11);
+    expect(await messagesFor('family@tell.example')).toHaveLength(11);
   });
 });
 
@@ -179,24 +183,24 @@ describe('SMS', () => {
   test('are sent only to mobile numbers of the operator’s countries', async () => {
     await addAccount(service.deps, { reference: 'tell-8', emails: '', phones: '+3222123456 +447400123456' });
     await tell('tell-8', { event: 'password-changed' }, 'every-address');
-    expect([...(await told('+3222123456')), ...(await told('+447400123456'))]).toEqual([]);
+    expect([...(await messagesFor('+3222123456')), ...(await messagesFor('+447400123456'))]).toEqual([]);
   });
 
   test('for new devices are limited to five a day for a number; other notifications are still sent', async () => {
     await addAccount(service.deps, { reference: 'tell-9', emails: '', phones: '+32470600009' });
     for (let device = 0; device < 7; device += 1) await tell('tell-9', { event: 'new-device' });
-    expect(await told('+32470600009')).toHaveLength(5);
+    expect(await messagesFor('+32470600009')).toHaveLength(5);
     await tell('tell-9', { event: 'password-changed' });
-    expect(await told('+32470600009')).toHaveLength(6);
+    expect(await messagesFor('+32470600009')).toHaveLength(6);
   });
 
   test('for one client’s access are limited to one a day for a number', async () => {
     await addAccount(service.deps, { reference: 'tell-10', emails: '', phones: '+32470600010' });
     const events = ['app-access-given', 'app-access-revoked', 'app-access-given'] as const;
     for (const event of events) await tell('tell-10', { event, detail: 'A bank' });
-    expect(await told('+32470600010')).toHaveLength(1);
+    expect(await messagesFor('+32470600010')).toHaveLength(1);
     await tell('tell-10', { event: 'app-access-given', detail: 'A shop' });
-    expect(await told('+32470600010')).toHaveLength(2);
+    expect(await messagesFor('+32470600010')).toHaveLength(2);
   });
 
   test('are limited to ten a day for a number over all events; the first of each grave event is still sent', async () => {
@@ -207,19 +211,19 @@ describe('SMS', () => {
     });
     for (let client = 0; client < 12; client += 1)
       await tell('tell-11', { event: 'app-access-given', detail: `Client ${client}` });
-    expect(await told('+32470600011')).toHaveLength(10);
-    expect(await told('many@tell.example')).toHaveLength(10);
+    expect(await messagesFor('+32470600011')).toHaveLength(10);
+    expect(await messagesFor('many@tell.example')).toHaveLength(10);
     for (let round = 0; round < 3; round += 1)
       for (const event of ['password-changed', 'iban-changed'] as const) await tell('tell-11', { event });
-    expect(await told('+32470600011')).toHaveLength(12);
+    expect(await messagesFor('+32470600011')).toHaveLength(12);
     await tell('tell-11', { event: 'new-device' });
-    expect(await told('+32470600011')).toHaveLength(12);
-    expect(await told('many@tell.example')).toHaveLength(17);
+    expect(await messagesFor('+32470600011')).toHaveLength(12);
+    expect(await messagesFor('many@tell.example')).toHaveLength(17);
   });
 
   test('of one grave event are limited to ten a day beside the first', async () => {
     await addAccount(service.deps, { reference: 'tell-12', emails: '', phones: '+32470600012' });
     for (let change = 0; change < 14; change += 1) await tell('tell-12', { event: 'iban-changed' });
-    expect(await told('+32470600012')).toHaveLength(11);
+    expect(await messagesFor('+32470600012')).toHaveLength(11);
   });
 });

@@ -438,12 +438,12 @@ describe('a notification', () => {
   ])('repeats nothing that a stranger wrote into the user agent: %s', (_, userAgent, device) => {
     const { text, html } = email(belgium, 'en', notification({ userAgent, location: brussels }));
     expect(text).toContain(`Device: ${device}\n`);
-    for (const said of [
+    for (const sentence of [
       text,
       html,
       renderSms(translate, belgium, 'en', 'h', notification({ userAgent, location: brussels })),
     ])
-      expect(said).not.toMatch(/evil|0900|alert/);
+      expect(sentence).not.toMatch(/evil|0900|alert/);
   });
 
   test('a location from the operator’s file adds no line and no markup', () => {

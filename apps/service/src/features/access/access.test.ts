@@ -13,7 +13,7 @@ import { signedIn } from '../../testing/signed-in';
 const service = withTestService({ nodes: 2 });
 
 const revoke = (id: string) => [`/token/${id}`, { method: 'DELETE' }] as const;
-const gone = { error: 'invalid_grant' };
+const refusedGrant = { error: 'invalid_grant' };
 
 /** The audit events of an account, each with its client. */
 async function actsOf(accountId: string): Promise<string[][]> {
@@ -81,7 +81,7 @@ describe('revoking access', () => {
     for (const { access_token } of [tokens, more]) {
       expect(await app.introspect(access_token)).toEqual({ active: false });
     }
-    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(gone);
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
     expect((await browser.call('/tokens')).json).toEqual({});
     const { uid } = await app.begin(browser);
     expect((await browser.call(`/authorize?uid=${uid}`)).json).toMatchObject({

@@ -79,14 +79,14 @@ describe('an approval', () => {
   test('is not needed, notified or stored again the next time', async () => {
     const { account, browser } = await signedIn(service);
     await app.signIn(browser);
-    const told = (await messagesTo(service.deps, account.email)).length;
+    const before = (await messagesTo(service.deps, account.email)).length;
     const again = createBrowser(service);
     await again.signInWithCode(account);
     const { uid } = await app.begin(again);
     expect((await show(again, uid)).json).toEqual({ target: expect.stringContaining('/oauth/authorize/') });
     // The notification of the new device.
     expect((await messagesTo(service.deps, account.email)).filter(({ code }) => !code)).toHaveLength(
-      told + 1,
+      before + 1,
     );
   });
 

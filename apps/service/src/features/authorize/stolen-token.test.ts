@@ -16,7 +16,7 @@ const service = withTestService();
 
 const dangerous = 'payment reimbursemoney userwrite offline_access';
 const sensitive = ['offline_access', 'payment', 'reimbursemoney', 'customerwrite', 'userwrite'];
-const gone = { error: 'invalid_grant' };
+const refusedGrant = { error: 'invalid_grant' };
 
 let app: Application;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const addPublicApplication = (registration: Given = {}) =>
 const withoutStepUp = () => service.deps.db.query('update sessions set step_up_until = null');
 
 /** A browser that has only the bearer token of another one, whose step-up has expired. */
-async function thiefOf(victim: Browser): Promise<Browser> {
+async function createThief(victim: Browser): Promise<Browser> {
   await withoutStepUp();
   const thief = createBrowser(service);
   thief.setToken(victim.token());
@@ -125,7 +125,7 @@ describe('a stolen bearer token without step-up', () => {
     const { browser: victim } = await signedIn(service);
     const pages = await addPublicApplication();
     await pages.signIn(victim, { scope: 'openid payment offline_access', prompt: 'consent' });
-    const thief = await thiefOf(victim);
+    const thief = await createThief(victim);
     const begun = await pages.begin(thief, { scope: 'openid payment offline_access', prompt: 'consent' });
     for (const scopes of [['openid', 'payment', 'offline_access'], ['openid'], []])
       expect((await approve(thief, begun.uid, scopes)).status).toBeGreaterThanOrEqual(400);
@@ -142,7 +142,7 @@ describe('a stolen bearer token without step-up', () => {
       const client = await addPublicApplication(registration);
       const scope = 'openid balance payment';
       await client.signIn(victim, { scope, prompt: 'consent' });
-      const thief = await thiefOf(victim);
+      const thief = await createThief(victim);
       const begun = await client.begin(thief, { scope });
       const { json } = await thief.call(`/authorize?uid=${begun.uid}`);
       expect([json.target, json.scopes?.toSorted()]).toEqual([undefined, ['balance', 'openid', 'payment']]);
@@ -242,7 +242,7 @@ describe('lasting access of a client', () => {
     await end(signed);
     for (const { access_token } of [tokens, online])
       expect(await app.introspect(access_token)).toEqual({ active: false });
-    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(gone);
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
     expect((await consentOf(signed.account.id)) !== undefined).toBe(isConsentKept);
   });
 

@@ -89,7 +89,7 @@ describe('a device that the account does not have is unknown, and nothing change
 });
 
 describe('a trusted device', () => {
-  const isAsked = async (device: ReturnType<typeof createDevice>, email: string) =>
+  const isCodeRequired = async (device: ReturnType<typeof createDevice>, email: string) =>
     (await device.signIn(email)).status === 401;
 
   test('ends when it is logged out; other devices and accounts are not affected', async () => {
@@ -99,11 +99,11 @@ describe('a trusted device', () => {
     await lost.trustedSignIn(email);
     await lost.trustedSignIn(other);
     await kept.trustedSignIn(email);
-    expect([await isAsked(lost, email), await isAsked(kept, email)]).toEqual([false, false]);
+    expect([await isCodeRequired(lost, email), await isCodeRequired(kept, email)]).toEqual([false, false]);
     expect((await kept.revoke(lost.id)).status).toBe(204);
-    expect(await isAsked(lost, email)).toBe(true);
-    expect(await isAsked(lost, other)).toBe(false);
-    expect(await isAsked(kept, email)).toBe(false);
+    expect(await isCodeRequired(lost, email)).toBe(true);
+    expect(await isCodeRequired(lost, other)).toBe(false);
+    expect(await isCodeRequired(kept, email)).toBe(false);
   });
 
   test('ends even if its session was logged out before', async () => {
@@ -114,7 +114,7 @@ describe('a trusted device', () => {
     const kept = createDevice(service);
     await kept.trustedSignIn(email);
     expect((await kept.revoke(lost.id)).status).toBe(204);
-    expect(await isAsked(lost, email)).toBe(true);
+    expect(await isCodeRequired(lost, email)).toBe(true);
   });
 
   test('ends even if the browser has changed its device id', async () => {
@@ -125,9 +125,9 @@ describe('a trusted device', () => {
     await kept.trustedSignIn(email);
     const other = crypto.randomUUID();
     lost.renamed(other);
-    expect(await isAsked(lost, email)).toBe(false);
+    expect(await isCodeRequired(lost, email)).toBe(false);
     expect((await kept.revoke(other)).status).toBe(204);
-    expect(await isAsked(lost, email)).toBe(true);
+    expect(await isCodeRequired(lost, email)).toBe(true);
   });
 
   test('without a device id ends with the sessions without one', async () => {
@@ -137,7 +137,7 @@ describe('a trusted device', () => {
     await nameless.trustedSignIn(email);
     await kept.trustedSignIn(email);
     expect((await kept.revoke(null)).status).toBe(204);
-    expect([await isAsked(nameless, email), await isAsked(kept, email)]).toEqual([true, false]);
+    expect([await isCodeRequired(nameless, email), await isCodeRequired(kept, email)]).toEqual([true, false]);
   });
 });
 

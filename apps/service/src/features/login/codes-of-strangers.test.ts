@@ -18,7 +18,7 @@ const nextQuarter = () =>
 const browserAt = (from: string, deviceId: string = randomUUID()) =>
   createBrowser(service, { from, deviceId });
 const outcome = ({ status, json }: { status: number; json: { code?: string } }) => [status, json.code];
-const asked = [401, 'mfa-required'];
+const codeRequired = [401, 'mfa-required'];
 const tooMany = [429, 'too-many-codes'];
 
 /** Signs in with the password, without the code, from one network. */
@@ -34,8 +34,8 @@ describe('somebody with only the password', () => {
     'leaves codes by %s for the person on another network',
     async method => {
       const account = await addVerifiedAccount(service.deps, { methods: [method] });
-      expect(await attack(account, 6)).toEqual([...Array.from({ length: 5 }, () => asked), tooMany]);
-      expect(outcome(await browserAt(newNetwork()).signIn(account))).toEqual(asked);
+      expect(await attack(account, 6)).toEqual([...Array.from({ length: 5 }, () => codeRequired), tooMany]);
+      expect(outcome(await browserAt(newNetwork()).signIn(account))).toEqual(codeRequired);
     },
   );
 
@@ -55,9 +55,9 @@ describe('somebody with only the password', () => {
   test('has one share for all networks of an IPv6 /48', async () => {
     const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
     for (let network = 0; network < 5; network += 1)
-      expect(await attack(account, 1, `2001:db8:77:${network}::1`)).toEqual([asked]);
+      expect(await attack(account, 1, `2001:db8:77:${network}::1`)).toEqual([codeRequired]);
     expect(await attack(account, 1, '2001:db8:77:9::1')).toEqual([tooMany]);
-    expect(await attack(account, 1, '2001:db8:78::1')).toEqual([asked]);
+    expect(await attack(account, 1, '2001:db8:78::1')).toEqual([codeRequired]);
   });
 
   test('gets no more than 15 codes sent in 15 minutes, from all networks', async () => {
@@ -76,12 +76,14 @@ describe('somebody with only the password', () => {
     await nextQuarter();
     expect(outcome(await browserAt(newNetwork()).signIn(account))).toEqual(tooMany);
     expect((await resetWithCode(service, account)).status).toBe(204);
-    expect(outcome(await browserAt(newNetwork()).signIn(account, 'een lepel vol sterren'))).toEqual(asked);
+    expect(outcome(await browserAt(newNetwork()).signIn(account, 'een lepel vol sterren'))).toEqual(
+      codeRequired,
+    );
   });
 });
 
 describe('a network whose unconfirmed codes are used up by others', () => {
-  const useUp = (from: string) =>
+  const exhaustLimit = (from: string) =>
     sql(
       `insert into limit_counts (limit_name, subject_hash, at, most, period)
        values ('unconfirmedByNetwork', $1, array_fill(now(), array[60]), 60, '1 hour')`,
@@ -94,7 +96,7 @@ describe('a network whose unconfirmed codes are used up by others', () => {
     const known = browserAt(from);
     expect((await known.signInWithCode(account)).status).toBe(200);
     await sql('truncate limit_counts');
-    await useUp(from);
+    await exhaustLimit(from);
     expect(outcome(await browserAt(from).signIn(account))).toEqual(tooMany);
     expect((await known.signInWithCode(account)).status).toBe(200);
     expect((await known.requestStepUp('sudo')).status).toBe(200);
@@ -106,7 +108,7 @@ describe('a network whose unconfirmed codes are used up by others', () => {
     const known = browserAt(from);
     expect((await known.signInWithCode(account)).status).toBe(200);
     await sql('truncate limit_counts');
-    await useUp(from);
+    await exhaustLimit(from);
     await createRecovery(service, { from }).forgot({ email: account.email });
     expect(await codesTo(service, account.email)).toBe(1);
     const { email } = account;

@@ -10,7 +10,7 @@ const tryOnce = (email: string, { password = 'wrong password here', from = '192.
   return at.call('/token', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
 };
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
-const waitNoLonger = () => sql("update sign_in_failures set may_try_at = now() - interval '1 second'");
+const skipWait = () => sql("update sign_in_failures set may_try_at = now() - interval '1 second'");
 
 test.each(['known', 'unknown'])(
   'from the third failed sign-in on, the waiting time grows (%s)',
@@ -18,7 +18,7 @@ test.each(['known', 'unknown'])(
     const email = kind === 'known' ? (await addAccount(service.deps)).email : 'nobody@limits.example';
     const waits: number[] = [];
     for (let failures = 1; failures <= 12; failures += 1) {
-      await waitNoLonger();
+      await skipWait();
       expect((await tryOnce(email)).json.code).toBe('invalid-credentials');
       const next = await tryOnce(email, { from: '192.0.2.1' });
       if (next.status === 400) {
@@ -65,8 +65,8 @@ test('of fifty parallel wrong passwords on two nodes at most three are checked',
   const tookSeconds = (performance.now() - began) / 1000;
   const statuses = answers.map(answer => answer.status);
   // On a slow machine the waits of 2, 4 and 8 seconds may end meanwhile.
-  const waitsOver = [2, 6, 14].filter(seconds => tookSeconds >= seconds).length;
-  expect(statuses.filter(status => status === 400).length).toBeLessThanOrEqual(3 + waitsOver);
+  const completedWaits = [2, 6, 14].filter(seconds => tookSeconds >= seconds).length;
+  expect(statuses.filter(status => status === 400).length).toBeLessThanOrEqual(3 + completedWaits);
   expect(statuses.every(status => status === 400 || status === 429)).toBe(true);
 });
 

@@ -89,7 +89,7 @@ describe('a sign-in with an enrolled authenticator', () => {
     ['without a code', {}],
   ])('a sign-in on a new device is told to the primary e-mail, once: %s', async (_, given) => {
     const account = await addVerifiedAccount(service.deps, given);
-    const told = async () =>
+    const notifications = async () =>
       (await messagesTo(service.deps, account.email)).filter(({ code }) => code === null).length;
     const browser = createBrowser(service);
     const signIn = async () => {
@@ -97,9 +97,9 @@ describe('a sign-in with an enrolled authenticator', () => {
       if (asked.status === 401) await browser.confirm(asked.json.mfa.payload, await browser.codeFor(account));
     };
     await signIn();
-    expect(await told()).toBe(1);
+    expect(await notifications()).toBe(1);
     await signIn();
-    expect(await told()).toBe(1);
+    expect(await notifications()).toBe(1);
   });
 
   test('returns the required action after the code', async () => {

@@ -20,7 +20,11 @@ async function trusting(given: Parameters<typeof addVerifiedAccount>[1] = { meth
 }
 
 /** Whether a sign-in succeeds with the password alone, without a code. */
-async function isSpared(browser: Browser, account: VerifiedAccount, password?: string): Promise<boolean> {
+async function signsInWithoutCode(
+  browser: Browser,
+  account: VerifiedAccount,
+  password?: string,
+): Promise<boolean> {
   const { status, json } = await browser.signIn(account, password);
   expect([200, 'mfa-required']).toContain(status === 200 ? 200 : json.code);
   return status === 200;
@@ -29,8 +33,8 @@ async function isSpared(browser: Browser, account: VerifiedAccount, password?: s
 describe('a trusted device', () => {
   test('needs no code at the sign-in of its person', async () => {
     const { account, browser } = await trusting();
-    expect(await isSpared(browser, account)).toBe(true);
-    expect(await isSpared(browser, account)).toBe(true);
+    expect(await signsInWithoutCode(browser, account)).toBe(true);
+    expect(await signsInWithoutCode(browser, account)).toBe(true);
   });
 
   test('is trusted only if the person has chosen it', async () => {
@@ -38,15 +42,15 @@ describe('a trusted device', () => {
     const browser = createBrowser(service);
     await browser.signInWithCode(account);
     expect(browser.cookies.size).toBe(0);
-    expect(await isSpared(browser, account)).toBe(false);
+    expect(await signsInWithoutCode(browser, account)).toBe(false);
     await browser.signInWithCode(account, { isTrustedDevice: false });
-    expect(await isSpared(browser, account)).toBe(false);
+    expect(await signsInWithoutCode(browser, account)).toBe(false);
   });
 
   test('stays trusted after signing out', async () => {
     const { account, browser } = await trusting();
     expect((await browser.call('/token', { method: 'DELETE' })).status).toBe(204);
-    expect(await isSpared(browser, account)).toBe(true);
+    expect(await signsInWithoutCode(browser, account)).toBe(true);
   });
 
   test('has a 256-bit secret in an HttpOnly cookie of the API host, stored as a hash for 30 days', async () => {
@@ -71,15 +75,15 @@ describe('a trusted device', () => {
   test('is trusted for several people separately', async () => {
     const { account, browser } = await trusting();
     const other = await addVerifiedAccount(service.deps, { methods: ['email'] });
-    expect(await isSpared(browser, other)).toBe(false);
+    expect(await signsInWithoutCode(browser, other)).toBe(false);
     await browser.signInWithCode(other, { isTrustedDevice: true });
-    expect(await isSpared(browser, other)).toBe(true);
-    expect(await isSpared(browser, account)).toBe(true);
+    expect(await signsInWithoutCode(browser, other)).toBe(true);
+    expect(await signsInWithoutCode(browser, account)).toBe(true);
   });
 
   test('has no sudo', async () => {
     const { account, browser } = await trusting();
-    await isSpared(browser, account);
+    await signsInWithoutCode(browser, account);
     expect(await browser.status()).toMatchObject({ sudo: false, single: false });
   });
 
@@ -95,7 +99,7 @@ describe('a trusted device', () => {
 describe('a sign-in still needs a code', () => {
   test('with a copied X-Device-ID', async () => {
     const { account, deviceId } = await trusting();
-    expect(await isSpared(createBrowser(service, { deviceId }), account)).toBe(false);
+    expect(await signsInWithoutCode(createBrowser(service, { deviceId }), account)).toBe(false);
   });
 
   test('with the cookie of another person, under any name', async () => {
@@ -106,14 +110,14 @@ describe('a sign-in still needs a code', () => {
     if (!cookie) throw new Error('no cookie');
     const browser = createBrowser(service);
     browser.cookies.set(name, cookie).set(theirName, cookie);
-    expect(await isSpared(browser, theirs.account)).toBe(false);
-    expect(await isSpared(browser, mine.account)).toBe(true);
+    expect(await signsInWithoutCode(browser, theirs.account)).toBe(false);
+    expect(await signsInWithoutCode(browser, mine.account)).toBe(true);
   });
 
   test('with an expired cookie', async () => {
     const { account, browser } = await trusting();
     await sql('update trusted_devices set trusted_until = now() where account_id = $1', [account.id]);
-    expect(await isSpared(browser, account)).toBe(false);
+    expect(await signsInWithoutCode(browser, account)).toBe(false);
   });
 
   test.each([
@@ -124,7 +128,7 @@ describe('a sign-in still needs a code', () => {
   ])('by a forged one: %s', async (_, value) => {
     const { account, browser } = await trusting();
     for (const cookie of browser.cookies.values()) cookie.value = value;
-    expect(await isSpared(browser, account)).toBe(false);
+    expect(await signsInWithoutCode(browser, account)).toBe(false);
   });
 });
 
@@ -141,8 +145,8 @@ describe('a trusted device ends', () => {
     const { account, first, second } = await onTwoDevices();
     const body = { password: newPassword };
     expect((await second.call('/user/password', { method: 'PUT', body })).status).toBe(200);
-    expect(await isSpared(second, account, newPassword)).toBe(true);
-    expect(await isSpared(first, account, newPassword)).toBe(false);
+    expect(await signsInWithoutCode(second, account, newPassword)).toBe(true);
+    expect(await signsInWithoutCode(first, account, newPassword)).toBe(false);
   });
 
   test('when an authenticator is enrolled, except for that device', async () => {
@@ -150,15 +154,15 @@ describe('a trusted device ends', () => {
     const { payload } = (await second.call('/mfa/email/activate')).json;
     const code = await second.codeFor({ email: account.email, phone: '' });
     expect((await second.call('/mfa/activate', { body: { payload, code } })).status).toBe(200);
-    expect(await isSpared(second, account)).toBe(true);
-    expect(await isSpared(first, account)).toBe(false);
+    expect(await signsInWithoutCode(second, account)).toBe(true);
+    expect(await signsInWithoutCode(first, account)).toBe(false);
   });
 
   test('when all sessions are ended, on every device', async () => {
     const { account, first, second } = await onTwoDevices();
     expect((await second.call('/tokens', { method: 'DELETE' })).status).toBe(204);
-    expect(await isSpared(first, account)).toBe(false);
-    expect(await isSpared(second, account)).toBe(false);
+    expect(await signsInWithoutCode(first, account)).toBe(false);
+    expect(await signsInWithoutCode(second, account)).toBe(false);
   });
 
   test('on a password reset: its next sign-in requires a code by the authenticator, then one by the other channel', async () => {
@@ -179,7 +183,7 @@ describe('a stranger’s failures never lock a person out of a trusted device', 
     await sql('update consecutive_failures set failures = 100 where failures = 1');
     const other = createBrowser(service, { from: '192.0.2.2' });
     expect((await other.signIn(account)).json.code).toBe('mfa-required');
-    expect(await isSpared(browser, account)).toBe(true);
+    expect(await signsInWithoutCode(browser, account)).toBe(true);
   });
 
   test('not when its network has failed at many other identifiers', async () => {
@@ -191,7 +195,7 @@ describe('a stranger’s failures never lock a person out of a trusted device', 
       "update network_failures set may_try_at = now() + interval '1 minute' where may_try_at > '-infinity'",
     );
     expect((await from('nobody@shared-network.example')).json.code).toBe('too-many-attempts');
-    expect(await isSpared(browser, account)).toBe(true);
+    expect(await signsInWithoutCode(browser, account)).toBe(true);
     await sql('delete from network_failures');
     service.deps.networkWaits.clear();
   });
@@ -201,7 +205,7 @@ describe('a stranger’s failures never lock a person out of a trusted device', 
     const stranger = createBrowser(service);
     for (let tries = 0; tries < 3; tries += 1) await stranger.signIn(account, 'wrong password here');
     expect((await stranger.signIn(account)).json.code).toBe('too-many-attempts');
-    expect(await isSpared(browser, account)).toBe(true);
+    expect(await signsInWithoutCode(browser, account)).toBe(true);
   });
 
   test('failures on the device itself have a waiting time on every network', async () => {

@@ -28,25 +28,25 @@ let count = 0;
 const newId = () => `P-refused-${(count += 1)}`;
 
 /** A person who is about to transfer the e-mail from a duplicate account. */
-async function taking(given: DuplicateOptions = { keeps: 'phone' }) {
+async function prepareTransfer(given: DuplicateOptions = { keeps: 'phone' }) {
   const { shared, accounts } = await addDuplicateAccounts(service, {}, given);
   const [mine, other] = [accounts[0], accounts[1]];
   const browser = await choosing(service, mine);
   const before = await holdings(service, other);
-  const untouched = async () => expect(await holdings(service, other)).toEqual(before);
-  return { email: shared.email, mine, other, browser, untouched };
+  const expectUnchanged = async () => expect(await holdings(service, other)).toEqual(before);
+  return { email: shared.email, mine, other, browser, expectUnchanged };
 }
 
 describe('evidence is valid for its purpose only', () => {
   test('nothing is transferred without a code', async () => {
-    const { email, browser, untouched } = await taking();
+    const { email, browser, expectUnchanged } = await prepareTransfer();
     const answer = await resolve(browser, { email });
     expect([answer.status, answer.json.code]).toEqual([403, 'not-proven']);
-    await untouched();
+    await expectUnchanged();
   });
 
   test('a wrong code is refused, and a correct one is consumed', async () => {
-    const { email, browser } = await taking();
+    const { email, browser } = await prepareTransfer();
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
     expect((await confirmCode(browser, payload, wrongCode(code))).json.code).toBe('code-refused');
@@ -62,7 +62,7 @@ describe('evidence is valid for its purpose only', () => {
     ['fuzzion', 'required-action-duplicated'],
     ['sign-in', undefined],
   ])('a code for %s is no evidence here, confirmed or not', async (purpose, error) => {
-    const { email, browser, untouched } = await taking();
+    const { email, browser, expectUnchanged } = await prepareTransfer();
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
     await sql('update challenges set purpose = $2 where payload = $1', [payload, purpose]);
@@ -77,11 +77,11 @@ describe('evidence is valid for its purpose only', () => {
     expect(confirmed.json.code).toBe(error);
     browser.setToken(confirmed.json.access_token ?? browser.token());
     expect((await resolve(browser, { email })).json.code).toBe('not-proven');
-    await untouched();
+    await expectUnchanged();
   });
 
   test('a code for a merge gives no step-up, sign-in or contact change', async () => {
-    const { email, browser } = await taking();
+    const { email, browser } = await prepareTransfer();
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
     expect((await browser.confirm(payload, code)).json.code).toMatch(
@@ -95,7 +95,7 @@ describe('evidence is valid for its purpose only', () => {
   });
 
   test('a code is not valid in another session of the same account, confirmed or not', async () => {
-    const { email, mine, browser, untouched } = await taking();
+    const { email, mine, browser, expectUnchanged } = await prepareTransfer();
     const elsewhere = await choosing(service, mine);
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
@@ -105,11 +105,11 @@ describe('evidence is valid for its purpose only', () => {
     );
     expect((await confirmCode(browser, payload, code)).status).toBe(200);
     expect((await resolve(elsewhere, { email })).json.code).toBe('not-proven');
-    await untouched();
+    await expectUnchanged();
   });
 
   test('a code is not valid in a session of another account with the same identifier', async () => {
-    const { email, other, mine, browser } = await taking();
+    const { email, other, mine, browser } = await prepareTransfer();
     await prove(browser, { email });
     const theirs = await choosing(service, other);
     expect((await resolve(theirs, { email })).json.code).toBe('not-proven');
@@ -125,24 +125,24 @@ describe('evidence is valid for its purpose only', () => {
   });
 
   test('a code is not valid after fifteen minutes', async () => {
-    const { email, browser, untouched } = await taking();
+    const { email, browser, expectUnchanged } = await prepareTransfer();
     await prove(browser, { email });
     await sql("update evidence set expires_at = expires_at - interval '16 minutes' where destination = $1", [
       email,
     ]);
     expect((await resolve(browser, { email })).json.code).toBe('not-proven');
-    await untouched();
+    await expectUnchanged();
   });
 
   test('a code is not valid after a new sign-in on the same device', async () => {
-    const { email, mine, browser } = await taking();
+    const { email, mine, browser } = await prepareTransfer();
     await prove(browser, { email });
     await browser.signIn({ email, phone: '' }, mine.password);
     expect((await resolve(browser, { email })).json.code).toBe('not-proven');
   });
 
   test('five wrong codes exhaust the challenge', async () => {
-    const { email, browser } = await taking();
+    const { email, browser } = await prepareTransfer();
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
     for (let tries = 0; tries < 5; tries += 1)
@@ -154,10 +154,13 @@ describe('evidence is valid for its purpose only', () => {
 
 describe('a shared address is no evidence for platform links and closing', () => {
   test('a code to a shared e-mail transfers no platform link', async () => {
-    const { email, browser, untouched } = await taking({ keeps: 'phone', columns: { user_id: newId() } });
+    const { email, browser, expectUnchanged } = await prepareTransfer({
+      keeps: 'phone',
+      columns: { user_id: newId() },
+    });
     await prove(browser, { email });
     expect((await resolve(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
-    await untouched();
+    await expectUnchanged();
   });
 
   test('a code to a phone that is shared too transfers no platform link', async () => {
@@ -176,7 +179,10 @@ describe('a shared address is no evidence for platform links and closing', () =>
   });
 
   test('a code to an address shared with a third account transfers no platform link', async () => {
-    const { email, other, browser } = await taking({ keeps: 'phone', columns: { user_id: newId() } });
+    const { email, other, browser } = await prepareTransfer({
+      keeps: 'phone',
+      columns: { user_id: newId() },
+    });
     const third = await addVerifiedAccount(service.deps);
     const theirs = newTargets();
     for (const account of [other, third]) {
@@ -201,7 +207,7 @@ describe('a shared address is no evidence for platform links and closing', () =>
 
   test('an unavailable directory gives no evidence', async () => {
     const { directory } = service.deps;
-    const { email, browser, untouched } = await taking({ columns: { user_id: newId() } });
+    const { email, browser, expectUnchanged } = await prepareTransfer({ columns: { user_id: newId() } });
     await prove(browser, { email });
     service.deps.directory = {
       ...directory,
@@ -210,13 +216,13 @@ describe('a shared address is no evidence for platform links and closing', () =>
     const answer = await resolve(browser, { email });
     service.deps.directory = directory;
     expect(answer.json.code).toBe('needs-proof');
-    await untouched();
+    await expectUnchanged();
   });
 });
 
 describe('evidence', () => {
   test('from an address of a stranger is refused, but only after its code is confirmed', async () => {
-    const { browser } = await taking();
+    const { browser } = await prepareTransfer();
     const stranger = await addVerifiedAccount(service.deps);
     const nobody = newTargets();
     const [known, unknown] = [
@@ -231,7 +237,7 @@ describe('evidence', () => {
   });
 
   test('from an address that is on this account alone is refused before anything is sent', async () => {
-    const { mine, email, browser } = await taking();
+    const { mine, email, browser } = await prepareTransfer();
     const second = newTargets();
     await addIdentifier(service, mine, 'email', second.email);
     await addIdentifier(service, mine, 'phone', second.phone);
@@ -248,11 +254,11 @@ describe('evidence', () => {
     ['of nobody', () => newCardNumber(), 422, 'card-number-refused'],
     ['that is none', () => '4111 1111 1111 1111', 422, 'card-number-refused'],
   ])('is no card %s', async (_name, number, status, code) => {
-    const { email, browser, untouched } = await taking({});
+    const { email, browser, expectUnchanged } = await prepareTransfer({});
     await prove(browser, { email });
     const answer = await resolve(browser, { email, card_numbers: [number()] });
     expect([answer.status, answer.json.code]).toEqual([status, code]);
-    await untouched();
+    await expectUnchanged();
   });
 
   test('from a card of this account or of a stranger is refused', async () => {
@@ -268,7 +274,7 @@ describe('evidence', () => {
   });
 
   test('from cards allows five wrong numbers a day; correct ones do not count, and codes are still accepted', async () => {
-    const { email, other, browser, untouched } = await taking({ hasCard: true });
+    const { email, other, browser, expectUnchanged } = await prepareTransfer({ hasCard: true });
     await prove(browser, { email });
     const guess = (number: string) =>
       resolve(browser, { email, card_numbers: [number], remove_user_linked: true });
@@ -278,7 +284,7 @@ describe('evidence', () => {
     const late = await guess(other.card);
     expect([late.status, late.json.code]).toEqual([429, 'too-many-attempts']);
     expect(late.json.retryAfterSeconds).toBeGreaterThan(80_000);
-    await untouched();
+    await expectUnchanged();
     expect((await skip(browser)).status).toBe(200);
   });
 });
@@ -318,7 +324,7 @@ describe('a session that does not have to resolve duplicates', () => {
   });
 
   test('is refused with a token of another market', async () => {
-    const { browser } = await taking();
+    const { browser } = await prepareTransfer();
     const elsewhere = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
     elsewhere.setToken(browser.token());
     expect((await elsewhere.call('/duplicated')).json.code).toBe('login-required');

@@ -62,10 +62,10 @@ test('the link is audited, and each address of the account and the directory per
   await claim(person.browser, payload, code);
   expect(await linkProposalEvents(service, person.account)).toEqual(['person-linked']);
   for (const address of [person.account.email, person.account.phone, person.record.phone]) {
-    const told = (await notificationsTo(address)).filter(({ text }) =>
+    const rejections = (await notificationsTo(address)).filter(({ text }) =>
       /was linked to (an?|your) /.test(text),
     );
-    expect([address, told.length]).toEqual([address, 1]);
+    expect([address, rejections.length]).toEqual([address, 1]);
   }
 });
 

@@ -36,7 +36,7 @@ async function sharing(mineData: Data, theirData: Data, theirs: DuplicateOptions
   return { email: shared.email, mine, other, browser, theirId };
 }
 
-const toldTo = async (destination: string) =>
+const notificationsFor = async (destination: string) =>
   (await messagesTo(service.deps, destination))
     .filter(({ code, subject, text }) => code === null && !/device/i.test(subject ?? text))
     .map(({ subject, text }) => subject ?? text);
@@ -133,8 +133,12 @@ describe('every account that shares a mailbox is notified at its other addresses
     });
     expect((await resolve(browser, { email, card_numbers: [other.card] })).status).toBe(200);
     await runJobs(service.deps);
-    expect(await toldTo('anna@directory.example')).toEqual(['Your account was merged into another one']);
-    expect(await toldTo('+32470990011')).toEqual([expect.stringContaining('was merged into another one')]);
+    expect(await notificationsFor('anna@directory.example')).toEqual([
+      'Your account was merged into another one',
+    ]);
+    expect(await notificationsFor('+32470990011')).toEqual([
+      expect.stringContaining('was merged into another one'),
+    ]);
   });
 
   test('and one that stays as it is', async () => {
@@ -160,7 +164,9 @@ describe('every account that shares a mailbox is notified at its other addresses
     const answer = await resolve(browser, { email: shared.email, phone: own.value, only_allowed: true });
     expect([answer.status, answer.json.left]).toEqual([200, 1]);
     const [phone = ''] = Object.values(taken.own);
-    expect(await toldTo(phone)).toEqual([expect.stringContaining('moved to another account')]);
-    expect(await toldTo(shared.email)).toContain('Your address or number is now on this account only');
+    expect(await notificationsFor(phone)).toEqual([expect.stringContaining('moved to another account')]);
+    expect(await notificationsFor(shared.email)).toContain(
+      'Your address or number is now on this account only',
+    );
   });
 });

@@ -33,14 +33,14 @@ async function confirmFor(somebody: Person, iban: string): Promise<void> {
   expect([answer.status, answer.json]).toEqual([200, { access_token: null }]);
 }
 
-const letResend = () => sql('update challenges set may_resend_at = now()');
+const allowResend = () => sql('update challenges set may_resend_at = now()');
 
 describe('a step-up for a bank account', () => {
   test('whose IBAN is swapped between code and change is refused, and stays for the account of the message', async () => {
     const somebody = await person();
     await confirmFor(somebody, own);
-    const swapped = await put(somebody, other);
-    expect([swapped.status, swapped.json.code]).toEqual([403, 'sudo-required']);
+    const withOtherAccount = await put(somebody, other);
+    expect([withOtherAccount.status, withOtherAccount.json.code]).toEqual([403, 'sudo-required']);
     expect(await somebody.browser.status()).toMatchObject({ single: true });
     expect((await put(somebody, 'BE68 5390 0754 7034')).status).toBe(200);
     expect(await somebody.browser.status()).toMatchObject({ single: false });
@@ -73,7 +73,7 @@ describe('its code', () => {
   test('names the last four characters, by SMS and by e-mail, also when it is sent again', async () => {
     const { account, browser } = await person(['sms', 'email']);
     const { payload } = (await browser.requestStepUpForIban('be68 5390 0754 7034')).json;
-    await letResend();
+    await allowResend();
     expect((await browser.show(payload, '&resend=1')).status).toBe(200);
     expect((await browser.show(payload, '&method=email')).json.method).toBe('email');
     const bySms = await codeTexts(account.phone);
@@ -103,7 +103,7 @@ describe('its code', () => {
       'too-many-codes',
       true,
     ]);
-    await letResend();
+    await allowResend();
     const { payload } = (await browser.requestStepUpForIban(other)).json;
     expect(payload).not.toBe(first.payload);
     expect((await browser.show(first.payload)).json.code).toBe('challenge-ended');

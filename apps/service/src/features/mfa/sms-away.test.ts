@@ -22,7 +22,7 @@ const signIn = ({ email, phone }: VerifiedAccount, place = 0) =>
   });
 const outcome = ({ status, json }: { status: number; json: { code?: string } }) => [status, json.code];
 
-const spendBudget = () =>
+const exhaustBudget = () =>
   sql(
     `insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 5000)
      on conflict (day) do update set sent = 5000`,
@@ -34,7 +34,7 @@ describe('when no SMS can be sent', () => {
   test('a sign-in goes to the next enrolled authenticator at once', async () => {
     const account = await addVerifiedAccount(service.deps, both);
     expect((await signIn(account)).json).toMatchObject({ code: 'mfa-required', mfa: { method: 'sms' } });
-    await spendBudget();
+    await exhaustBudget();
     const { json } = await signIn(account);
     expect(json).toMatchObject({ code: 'mfa-required', mfa: { method: 'email' } });
     const person = createRecovery(service);
@@ -43,7 +43,7 @@ describe('when no SMS can be sent', () => {
   });
 
   test('a verified address that is not enrolled never takes its place', async () => {
-    await spendBudget();
+    await exhaustBudget();
     const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     const refused = await signIn(account);
     expect(outcome(refused)).toEqual([503, 'sms-away']);

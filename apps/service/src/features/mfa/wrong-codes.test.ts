@@ -19,7 +19,12 @@ async function somebody(given: Given) {
 }
 
 /** Enters five wrong codes, which exhausts a challenge. */
-async function spoil(browser: Browser, payload: string, account: VerifiedAccount, more: object = {}) {
+async function enterWrongCodes(
+  browser: Browser,
+  payload: string,
+  account: VerifiedAccount,
+  more: object = {},
+) {
   const code = await browser.codeFor(account);
   for (let tries = 1; tries <= 5; tries += 1) {
     expect((await browser.confirm(payload, wrongCode(code, tries), more)).json.code).toBe('code-refused');
@@ -30,7 +35,7 @@ async function spoil(browser: Browser, payload: string, account: VerifiedAccount
 async function tenWrong(given: Given) {
   const { account, browser, from } = await somebody(given);
   for (let challenges = 0; challenges < 2; challenges += 1) {
-    await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    await enterWrongCodes(browser, (await browser.signIn(account)).json.mfa.payload, account);
   }
   return { account, browser, from };
 }
@@ -68,7 +73,7 @@ describe('ten wrong SMS codes never make e-mail a way in', () => {
     const { account, browser } = await somebody({ methods: ['sms'], hasCard: true });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.requestStepUp(kind)).json.payload, account);
+      await enterWrongCodes(browser, (await browser.requestStepUp(kind)).json.payload, account);
     }
     expect((await browser.requestStepUp(kind)).json).toMatchObject({
       method: 'sms',
@@ -84,7 +89,7 @@ describe('ten wrong SMS codes never make e-mail a way in', () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.requestStepUp('single')).json.payload, account);
+      await enterWrongCodes(browser, (await browser.requestStepUp('single')).json.payload, account);
     }
     const { payload } = (await browser.requestStepUp('single')).json;
     const body = { iban: 'BE68539007547034' };
@@ -112,7 +117,7 @@ describe('from the 10th wrong code in 24 hours', () => {
     const { payload } = (await waiting.signIn(account)).json.mfa;
     const code = await waiting.codeFor(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+      await enterWrongCodes(browser, (await browser.signIn(account)).json.mfa.payload, account);
     }
     expect((await waiting.show(payload)).json.code_length).toBe(8);
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
@@ -143,7 +148,7 @@ describe('from the 10th wrong code in 24 hours', () => {
 
   test('but not after nine', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
-    await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    await enterWrongCodes(browser, (await browser.signIn(account)).json.mfa.payload, account);
     const { payload } = (await browser.signIn(account)).json.mfa;
     const code = await browser.codeFor(account);
     for (let tries = 1; tries <= 4; tries += 1) await browser.confirm(payload, wrongCode(code, tries));
@@ -155,7 +160,7 @@ describe('from the 10th wrong code in 24 hours', () => {
 
   test('every verified address is notified once that somebody has the password', async () => {
     const { account, browser } = await tenWrong({ methods: ['sms'], columns: { language: 'en' } });
-    await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    await enterWrongCodes(browser, (await browser.signIn(account)).json.mfa.payload, account);
     const [mail, ...more] = await notificationsTo(account.email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Someone who has your password is trying to log in');
@@ -171,7 +176,7 @@ describe('from the 10th wrong code in 24 hours', () => {
     const { account, browser } = await somebody({ methods: ['sms'], columns: { language: 'en' } });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.requestStepUp('single')).json.payload, account);
+      await enterWrongCodes(browser, (await browser.requestStepUp('single')).json.payload, account);
     }
     const subjects = (await notificationsTo(account.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Someone is entering wrong codes in your account');
@@ -183,7 +188,7 @@ describe('wrong codes', () => {
     const { account, browser, from } = await somebody({ methods: ['sms', 'email'] });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.requestStepUp('sudo')).json.payload, account);
+      await enterWrongCodes(browser, (await browser.requestStepUp('sudo')).json.payload, account);
     }
     await sendingsBefore();
     expect((await browser.requestStepUp('sudo')).json).toMatchObject({ method: 'sms', code_length: 12 });
@@ -196,10 +201,10 @@ describe('wrong codes', () => {
   test('are counted by account, whatever the authenticator', async () => {
     await tenWrong({ methods: ['sms'] });
     const { account, browser } = await somebody({ methods: ['sms', 'email'] });
-    await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    await enterWrongCodes(browser, (await browser.signIn(account)).json.mfa.payload, account);
     const { payload } = (await browser.signIn(account)).json.mfa;
     expect((await browser.show(payload, '&method=email')).json.code_length).toBe(6);
-    await spoil(browser, payload, { ...account, phone: '' });
+    await enterWrongCodes(browser, payload, { ...account, phone: '' });
     const next = (await browser.signIn(account)).json.mfa;
     expect((await browser.show(next.payload)).json.code_length).toBe(12);
   });
@@ -262,7 +267,7 @@ describe('wrong codes', () => {
     await browser.signInWithCode(account, { isTrustedDevice: true });
     const stranger = createBrowser(service, { from });
     for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(stranger, (await stranger.signIn(account)).json.mfa.payload, account);
+      await enterWrongCodes(stranger, (await stranger.signIn(account)).json.mfa.payload, account);
     }
     expect((await stranger.signIn(account)).json.code).toBe('mfa-required');
     expect((await browser.signIn(account)).status).toBe(200);

@@ -12,7 +12,7 @@ const service = withTestService({ env: raisedLimits() });
 const outcome = ({ status, json }: { status: number; json: { code?: string } }) => [status, json.code];
 
 /** A thief knows the password and moved the e-mail two hours ago; the owner has reported it. */
-async function robbed(given: Given) {
+async function addHijackedAccount(given: Given) {
   const columns = { language: 'en' };
   const account = await addVerifiedAccount(service.deps, { emailHours: 2, columns, ...given });
   const thief = createBrowser(service);
@@ -25,7 +25,7 @@ async function robbed(given: Given) {
 }
 
 test('a thief who moved the e-mail signs in with no code from it, and sets no password', async () => {
-  const { account, thief } = await robbed({ methods: ['email'] });
+  const { account, thief } = await addHijackedAccount({ methods: ['email'] });
   const refused = await thief.signIn(account);
   expect(outcome(refused)).toEqual([403, 'too-new']);
   expect(Math.round(refused.json.retryAfterSeconds / 3600)).toBe(22);
@@ -34,12 +34,12 @@ test('a thief who moved the e-mail signs in with no code from it, and sets no pa
 });
 
 test('the wrong password gets the reply of any other account', async () => {
-  const { account, thief } = await robbed({ methods: ['email'] });
+  const { account, thief } = await addHijackedAccount({ methods: ['email'] });
   expect(outcome(await thief.signIn(account, 'not the password'))).toEqual([400, 'invalid-credentials']);
 });
 
 test('the owner continues with the authenticator that has not moved', async () => {
-  const { account } = await robbed({ methods: ['email', 'sms'] });
+  const { account } = await addHijackedAccount({ methods: ['email', 'sms'] });
   const owner = createBrowser(service);
   const asked = await owner.signIn(account);
   expect(asked.json.mfa.method).toBe('sms');
@@ -54,7 +54,7 @@ test('the owner continues with the authenticator that has not moved', async () =
 });
 
 test('the owner continues with the card, whose code goes to the address that has not moved', async () => {
-  const { account } = await robbed({ methods: ['email'], hasCard: true });
+  const { account } = await addHijackedAccount({ methods: ['email'], hasCard: true });
   const owner = createBrowser(service);
   const { payload, method } = (await owner.signIn(account)).json.mfa;
   expect(method).toBe('card');
@@ -66,16 +66,16 @@ test('the owner continues with the card, whose code goes to the address that has
 });
 
 test('a card that was added since does not open the account', async () => {
-  const { account, thief } = await robbed({ methods: ['email'], hasCard: true, cardHours: 1 });
+  const { account, thief } = await addHijackedAccount({ methods: ['email'], hasCard: true, cardHours: 1 });
   expect(outcome(await thief.signIn(account))).toEqual([403, 'too-new']);
 });
 
 test('without an authenticator, the new password needs a code to the address that has not moved', async () => {
-  const { account, thief } = await robbed({});
+  const { account, thief } = await addHijackedAccount({});
   await thief.signIn(account);
   expect((await thief.requestStepUp('sudo')).json).toMatchObject({ method: 'sms', other_methods: [] });
 
-  const onlyEmail = await robbed({ verified: ['email'] });
+  const onlyEmail = await addHijackedAccount({ verified: ['email'] });
   await onlyEmail.thief.signIn(onlyEmail.account);
   const refused = await onlyEmail.thief.requestStepUp('sudo');
   expect(outcome(refused)).toEqual([403, 'too-new']);
@@ -83,7 +83,7 @@ test('without an authenticator, the new password needs a code to the address tha
 });
 
 test('after the wait, the moved e-mail counts like any other', async () => {
-  const { account, thief } = await robbed({ methods: ['email'] });
+  const { account, thief } = await addHijackedAccount({ methods: ['email'] });
   await service.deps.db.query(
     "update identifiers set verified_at = verified_at - interval '23 hours' where account_id = $1",
     [account.id],

@@ -17,7 +17,7 @@ const tooMany = [429, 'too-many-codes'];
 const smsAway = [503, 'sms-away'];
 
 /** A number in a separate block of ten thousand. */
-const farNumber = (place: number) =>
+const foreignNumber = (place: number) =>
   `+3247${String(place % 10)}${String(Math.floor(place / 10)).padStart(2, '0')}5555`;
 
 async function newcomerAtPhone(from = newNetwork(), card?: string) {
@@ -42,7 +42,7 @@ describe('SMS of an onboarding', () => {
     const newcomer = await newcomerAtPhone();
     const headers = { 'X-Onboarding': newcomer.handle(), 'X-Forwarded-For': newNetwork() };
     const ask = (place: number) =>
-      nodeAt(place).call('/onboarding/phone', { body: { phone: farNumber(place) }, headers });
+      nodeAt(place).call('/onboarding/phone', { body: { phone: foreignNumber(place) }, headers });
     const all: Answer[] = [];
     // In rounds, so that no call waits too long for a connection on a busy machine.
     for (let first = 0; first < 180; first += 20) {
@@ -60,18 +60,18 @@ describe('SMS of an onboarding', () => {
     let newcomer = await newcomerAtPhone(from, card);
     for (let place = 0; place < 5; place += 1) {
       if (place > 0) newcomer = await newcomerAtPhone(from, card);
-      expect((await newcomer.phone(farNumber(place))).status).toBe(200);
+      expect((await newcomer.phone(foreignNumber(place))).status).toBe(200);
     }
-    expect(outcome(await newcomer.phone(farNumber(5)))).toEqual(tooMany);
+    expect(outcome(await newcomer.phone(foreignNumber(5)))).toEqual(tooMany);
     const owner = await newcomerAtPhone(newNetwork(), card);
-    expect((await owner.phone(farNumber(6))).status).toBe(200);
+    expect((await owner.phone(foreignNumber(6))).status).toBe(200);
   });
 
   test('go to five numbers a day for one onboarding, from all sites', async () => {
     const newcomer = await newcomerAtPhone();
     const phone = (place: number) =>
       service.call('/onboarding/phone', {
-        body: { phone: farNumber(place) },
+        body: { phone: foreignNumber(place) },
         headers: { 'X-Onboarding': newcomer.handle(), 'X-Forwarded-For': newNetwork() },
       });
     for (let place = 0; place < 5; place += 1) expect((await phone(place)).status).toBe(200);
@@ -92,11 +92,11 @@ describe('SMS of an onboarding', () => {
   test('may go to the same number again, and to others a day later', async () => {
     const newcomer = await newcomerAtPhone();
     for (let place = 0; place < 5; place += 1)
-      expect((await newcomer.phone(farNumber(place))).status).toBe(200);
-    expect(outcome(await newcomer.phone(farNumber(5)))).toEqual(tooMany);
-    expect((await newcomer.phone(farNumber(0))).status).toBe(200);
+      expect((await newcomer.phone(foreignNumber(place))).status).toBe(200);
+    expect(outcome(await newcomer.phone(foreignNumber(5)))).toEqual(tooMany);
+    expect((await newcomer.phone(foreignNumber(0))).status).toBe(200);
     await sql("update limit_counts set at = array(select t - interval '1 day' from unnest(at) as t)");
-    expect((await newcomer.phone(farNumber(5))).status).toBe(200);
+    expect((await newcomer.phone(foreignNumber(5))).status).toBe(200);
   });
 
   test('use 60 % of the budget; what is left is for verified owners, whose codes are still sent', async () => {

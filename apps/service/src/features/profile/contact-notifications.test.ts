@@ -19,11 +19,11 @@ import { withTestService } from '../../testing/service';
 const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
 
 /** The subjects of e-mails and texts of SMS to an address, without codes and new devices. */
-const toldTo = async (address: string) =>
+const subjectsTo = async (address: string) =>
   (await messagesTo(service.deps, address))
     .filter(({ code }) => code === null)
     .map(({ subject, text }) => subject ?? text)
-    .filter(told => !told.includes('new device'));
+    .filter(subject => !subject.includes('new device'));
 const auditOf = async (accountId: string) =>
   (
     await service.deps.db.query<{ event: string; whole: string; address: string; device_id: string }>(
@@ -43,9 +43,9 @@ test('a replaced e-mail is notified to the old and new address, and only after t
   const { email } = newTargets();
   const replaces = await idOf(browser, account.email);
   await changeContact(browser, { email, replaces });
-  expect([...(await toldTo(account.email)), ...(await toldTo(email))]).toEqual([]);
+  expect([...(await subjectsTo(account.email)), ...(await subjectsTo(email))]).toEqual([]);
   await changeAndConfirm(browser, { email }, replaces);
-  expect([await toldTo(account.email), await toldTo(email)]).toEqual([[changed], [changed]]);
+  expect([await subjectsTo(account.email), await subjectsTo(email)]).toEqual([[changed], [changed]]);
   const [message] = await messagesTo(service.deps, account.email);
   expect(message?.text).toContain('What: t•••@t•••.example\n');
   expect(message?.text).not.toContain(email);
@@ -56,7 +56,7 @@ test('a replaced phone is notified to both numbers by SMS', async () => {
   const { phone } = newTargets();
   await changeAndConfirm(browser, { phone }, await idOf(browser, account.phone));
   for (const number of [account.phone, phone])
-    expect(await toldTo(number)).toEqual([
+    expect(await subjectsTo(number)).toEqual([
       expect.stringMatching(/^Talon: an address or number was changed \(/),
     ]);
 });
@@ -68,15 +68,15 @@ test('an added or verified address is notified to itself and to every verified a
   await addIdentifier(service, account, 'email', second, { isVerified: false });
   const { payload } = (await verify(browser, await idOf(browser, second))).json;
   await confirmContact(browser, payload, await browser.codeFor({ email: second, phone: '' }));
-  expect([await toldTo(first), await toldTo(second)]).toEqual([[added, added], [added]]);
-  expect(await toldTo(account.email)).toEqual([added, added]);
-  expect(await toldTo(account.phone)).toHaveLength(2);
+  expect([await subjectsTo(first), await subjectsTo(second)]).toEqual([[added, added], [added]]);
+  expect(await subjectsTo(account.email)).toEqual([added, added]);
+  expect(await subjectsTo(account.phone)).toHaveLength(2);
 });
 
 test('the first phone of an account is notified to its e-mail too', async () => {
   const { account, browser } = await withStepUp(service, { verified: ['email'], methods: ['email'] });
   await changeAndConfirm(browser, { phone: newTargets().phone });
-  expect(await toldTo(account.email)).toEqual([added]);
+  expect(await subjectsTo(account.email)).toEqual([added]);
 });
 
 test('a new primary address is notified to the old and new one', async () => {
@@ -86,7 +86,7 @@ test('a new primary address is notified to the old and new one', async () => {
   const id = await idOf(browser, email);
   await makePrimary(browser, id);
   await makePrimary(browser, id);
-  expect([await toldTo(account.email), await toldTo(email)]).toEqual([[primary], [primary]]);
+  expect([await subjectsTo(account.email), await subjectsTo(email)]).toEqual([[primary], [primary]]);
 });
 
 test('a removed address is notified to itself and to the others', async () => {
@@ -94,7 +94,7 @@ test('a removed address is notified to itself and to the others', async () => {
   const { email } = newTargets();
   await addIdentifier(service, account, 'email', email);
   await withdraw(browser, await idOf(browser, account.email));
-  expect([await toldTo(account.email), await toldTo(email)]).toEqual([[removed], [removed]]);
+  expect([await subjectsTo(account.email), await subjectsTo(email)]).toEqual([[removed], [removed]]);
 });
 
 test('an unverified address, which may be a stranger’s, is not notified', async () => {
@@ -104,7 +104,7 @@ test('an unverified address, which may be a stranger’s, is not notified', asyn
   await addIdentifier(service, account, 'email', other, { isVerified: false });
   await withdraw(browser, await idOf(browser, other));
   await changeAndConfirm(browser, { email: newTargets().email }, await idOf(browser, typed));
-  expect([...(await toldTo(typed)), ...(await toldTo(other))]).toEqual([]);
+  expect([...(await subjectsTo(typed)), ...(await subjectsTo(other))]).toEqual([]);
 });
 
 test('the audit trail contains event, device and network, and no address', async () => {
@@ -133,5 +133,5 @@ test('a refused change is neither audited nor notified', async () => {
   const { account, browser } = await withStepUp(service);
   await withdraw(browser, await idOf(browser, account.email));
   await confirmContact(browser, 'none', '123456');
-  expect([await auditOf(account.id), await toldTo(account.email)]).toEqual([[], []]);
+  expect([await auditOf(account.id), await subjectsTo(account.email)]).toEqual([[], []]);
 });

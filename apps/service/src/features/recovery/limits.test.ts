@@ -184,7 +184,7 @@ describe('a stranger', () => {
     const ask = (person: ReturnType<typeof createRecovery>, email: string) =>
       person.call('/user/forgot-password', { email });
 
-    async function usedUp() {
+    async function exhaustCodes() {
       const { email, phone } = await addressOf('known');
       const deviceId = randomUUID();
       const person = () => createRecovery(service, { deviceId });
@@ -210,7 +210,7 @@ describe('a stranger', () => {
     });
 
     test('does not keep a device of the person from recovery', async () => {
-      const { email, person } = await usedUp();
+      const { email, person } = await exhaustCodes();
       const { payload } = (await person().forgot({ email })).json;
       await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
       expect((await person().resend(payload)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('a stranger', () => {
     });
 
     test('sees the reply of any other device on one of somebody else', async () => {
-      const { email } = await usedUp();
+      const { email } = await exhaustCodes();
       const own = await addressOf('known');
       const stranger = createRecovery(service, { deviceId: randomUUID() });
       expect((await stranger.signIn({ email: own.email, password: goodPassword })).status).toBe(200);
@@ -227,7 +227,7 @@ describe('a stranger', () => {
     });
 
     test('and a device of the person get no more than 5 codes for it, and 15 for all of them', async () => {
-      const { email, person } = await usedUp();
+      const { email, person } = await exhaustCodes();
       for (let asked = 0; asked < 5; asked += 1) expect((await ask(person(), email)).status).toBe(200);
       expect(await person().forgot({ email })).toMatchObject(tooMany);
       for (let devices = 1; devices <= 3; devices += 1) {

@@ -73,13 +73,13 @@ function requiringCaptcha(then = sent): Answers {
   };
 }
 
-test('nothing is loaded before the service demands it', async () => {
+test('the widget is not loaded before the service requires a captcha', async () => {
   await openForgotPassword({ 'POST /user/forgot-password': sent });
   await screen.findByRole('heading', { level: 1, name: /Check your email/ });
   expect(scripts).toEqual([]);
 });
 
-test('demanded, the widget stands in the form, named and explained, before the button; the input stays', async () => {
+test('a required captcha is shown above the button with a label and a hint, and the input is kept', async () => {
   await openForgotPassword(requiringCaptcha());
   const field = await group();
   await scriptArrives();
@@ -112,7 +112,7 @@ test('the script is asked for explicit rendering, in the language of the page', 
   expect(options()).toMatchObject({ sitekey: 'site-key-1', action: 'account', hl: 'en' });
 });
 
-test('solved, it says so and sends nothing by itself; the button sends the same with the answer', async () => {
+test('a solved captcha is announced, and the button sends the same input with the answer', async () => {
   const { user, bodies } = await openForgotPassword(requiringCaptcha());
   await scriptArrives();
   await solve('answer-1');
@@ -127,7 +127,7 @@ test('solved, it says so and sends nothing by itself; the button sends the same 
   ]);
 });
 
-test('what was changed meanwhile is what is sent', async () => {
+test('input that was changed during the captcha is sent', async () => {
   const { user, bodies } = await openForgotPassword(requiringCaptcha());
   await scriptArrives();
   await user.clear(screen.getByLabelText('Email address'));
@@ -138,7 +138,7 @@ test('what was changed meanwhile is what is sent', async () => {
   expect(bodies()[1]).toMatchObject({ email: 'tom@dubois.example', captcha: 'answer-1' });
 });
 
-test('an answer is used once: after a refusal the widget asks again, and nothing is sent by itself', async () => {
+test('an answer is used once: after a refusal the widget must be solved again', async () => {
   const { user, bodies } = await openForgotPassword(requiringCaptcha(refusal(422, 'email-refused')));
   await scriptArrives();
   await solve('answer-1');
@@ -155,7 +155,7 @@ test('an answer is used once: after a refusal the widget asks again, and nothing
 test.each([
   ['captcha-refused', 422, 'The security check was not accepted. Try again.'],
   ['captcha-away', 503, /We cannot verify the security check at the moment/],
-])('%s is told beside the widget, which can be solved anew', async (code, status, sentence) => {
+])('%s is shown beside the widget, which can be solved again', async (code, status, sentence) => {
   const { user, bodies } = await openForgotPassword(requiringCaptcha(refusal(status, code)));
   await scriptArrives();
   await solve('answer-1');
@@ -167,7 +167,7 @@ test.each([
   await waitFor(() => expect(bodies()).toHaveLength(3));
 });
 
-test('an answer that expires is told, and not sent', async () => {
+test('an expired answer is reported and not sent', async () => {
   const { user, bodies } = await openForgotPassword(requiringCaptcha(refusal(422, 'email-refused')));
   await scriptArrives();
   await solve('answer-1');
@@ -182,7 +182,7 @@ test('an answer that expires is told, and not sent', async () => {
 });
 
 describe('a script that does not come', () => {
-  test('is told, and can be loaded again', async () => {
+  test('is reported and can be loaded again', async () => {
     const { user, bodies } = await openForgotPassword(requiringCaptcha());
     await waitFor(() => expect(scripts).toHaveLength(1));
     await act(async () => scripts[0]?.dispatchEvent(new Event('error')));
@@ -195,7 +195,7 @@ describe('a script that does not come', () => {
     await waitFor(() => expect(bodies()).toHaveLength(2));
   });
 
-  test('a widget that breaks is told, and rendered anew in a place of its own', async () => {
+  test('a broken widget is reported and rendered again in a new element', async () => {
     const { user } = await openForgotPassword(requiringCaptcha());
     await scriptArrives();
     const [first] = api.render.mock.lastCall as [HTMLElement];
@@ -207,7 +207,7 @@ describe('a script that does not come', () => {
   });
 });
 
-test('left, the page takes the widget with it', async () => {
+test('the widget is removed when the page is left', async () => {
   const { user } = await openForgotPassword(requiringCaptcha());
   await scriptArrives();
   await user.click(screen.getByRole('link', { name: /Back to login/ }));
@@ -246,7 +246,7 @@ test('tapping the button once more without a new answer keeps the card’s error
   });
 });
 
-test('a sign-in after many failures of the network needs it too, and keeps what was typed', async () => {
+test('a sign-in after many failures of the network requires a captcha and keeps the input', async () => {
   let calls = 0;
   const answers: Answers = {
     'POST /token': async () =>

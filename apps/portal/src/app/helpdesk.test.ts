@@ -40,7 +40,7 @@ test('a sentence that leads to the helpdesk calls it', async () => {
   expect(link.getAttribute('href')).toBe('tel:+3220001234');
 });
 
-test('the number is told with an error of the service too', async () => {
+test('an error of the service shows the number too', async () => {
   freshBrowser();
   await openPortal('/mfa?payload=p', { 'GET /challenge': refusal(503, 'sms-away') });
   expect((await screen.findByText(/We cannot send text messages/)).textContent).toContain('+32 2 000 12 34');

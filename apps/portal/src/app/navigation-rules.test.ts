@@ -120,7 +120,7 @@ describe('/maintenance', () => {
   test('loaded when maintenance is over leads to login', () =>
     expect(outcome({ path })).toEqual({ to: '/login' }));
   test('loaded during maintenance stays', () => expect(outcome({ path, isMaintenance: true })).toEqual({}));
-  test('leads signed-in people on, who continue to work', () =>
+  test('redirects signed-in people, who continue to work', () =>
     expect(outcome({ path, ...logged, isMaintenance: true })).toEqual({ to: '/login' }));
   test('stays where a sign-in met maintenance that the page did not know of', () =>
     expect(outcome({ path, from: '/login/email' })).toEqual({}));
@@ -162,7 +162,7 @@ describe('an application’s request', () => {
       effect: 'remember-target',
     }));
 
-  test.each(['/partner/invalid', '/partner/denied'])('%s is told to everybody', path => {
+  test.each(['/partner/invalid', '/partner/denied'])('%s opens for everybody', path => {
     for (const standing of [{}, logged, forced, duplicated]) {
       expect(outcome({ path, ...standing })).toEqual({});
     }

@@ -64,7 +64,7 @@ describe('each application is a card', () => {
     ]);
   });
 
-  test('one that was never used says so; without a logo stands its first letter', async () => {
+  test('an unused application is marked; without a logo its first letter is shown', async () => {
     await open();
     const one = await card('Ledger & Leaf');
     one.getByText('Not used yet');
@@ -80,14 +80,14 @@ describe('each application is a card', () => {
   });
 });
 
-test('where none was let in, the page explains what would stand there', async () => {
+test('without applications the page explains what it will list', async () => {
   await open({ 'GET /tokens': ok({}) });
   await screen.findByText('No app has access');
   expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull();
 });
 
 describe('revoking', () => {
-  test('is asked first; then the entry goes, a notice says so, and the heading has the focus', async () => {
+  test('requires a confirmation, removes the entry, shows a notice and focuses the heading', async () => {
     const { user, requests, answers } = await open({ 'DELETE /token/1001': { status: 204 } });
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
@@ -101,7 +101,7 @@ describe('revoking', () => {
     expect(requests.filter(({ call }) => call === 'DELETE /token/1001')).toHaveLength(1);
   });
 
-  test('can be thought better of', async () => {
+  test('can be cancelled', async () => {
     const { user, requests } = await open();
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
@@ -110,7 +110,7 @@ describe('revoking', () => {
     expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  test('what was revoked elsewhere meanwhile is revoked', async () => {
+  test('an access that was already revoked elsewhere counts as revoked', async () => {
     const { user, answers } = await open({ 'DELETE /token/1001': refusal(404, 'access-unknown') });
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
@@ -120,7 +120,7 @@ describe('revoking', () => {
     await screen.findByText('No app has access');
   });
 
-  test('a failure is told, and nothing changes', async () => {
+  test('a failure is reported, and nothing changes', async () => {
     const { user } = await open({ 'DELETE /token/1001': refusal(503, 'unavailable') });
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
@@ -130,7 +130,7 @@ describe('revoking', () => {
     expect((await card('Ledger & Leaf')).queryByText('The access could not be revoked')).toBeNull();
   });
 
-  test('somebody logged out meanwhile goes to the sign-in', async () => {
+  test('a person who has been logged out meanwhile goes to the sign-in', async () => {
     const { user } = await open({ 'DELETE /token/1001': refusal(401, 'login-required') });
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));

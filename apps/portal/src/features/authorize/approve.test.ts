@@ -138,14 +138,14 @@ describe('a request to approve', () => {
     expect(left).toEqual([]);
   });
 
-  test('refused, the application hears it', async () => {
+  test('a refusal is returned to the application', async () => {
     const { user, requests } = await open(ok(approval), { 'DELETE /authorize': ok({ target: resume }) });
     await user.click(await button('Refuse'));
     await waitFor(() => expect(left).toEqual([resume]));
     expect(requests.find(({ call }) => call === 'DELETE /authorize')?.query).toBe('?uid=u-1');
   });
 
-  test('takes no answer before it has been seen for a moment, nor just after the page comes back', async () => {
+  test('accepts no answer before it has been visible for a moment, nor just after the page returns', async () => {
     const { user, requests } = await open(ok(approval), { 'POST /authorize': ok({ target: resume }) });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     const approve = await button('Approve');
@@ -164,7 +164,7 @@ describe('a request to approve', () => {
     await waitFor(() => expect(left).toEqual([resume]));
   });
 
-  test('one that has changed meanwhile is read again', async () => {
+  test('a request that has changed meanwhile is loaded again', async () => {
     const { user, answers } = await open(ok(approval), {
       'POST /authorize': refusal(400, 'invalid-request'),
     });
@@ -176,7 +176,7 @@ describe('a request to approve', () => {
     expect(left).toEqual([]);
   });
 
-  test('another who signs in meanwhile is asked themselves', async () => {
+  test('another person who signs in meanwhile is asked for their own consent', async () => {
     const { requests, portal } = await open(ok(approval));
     await button('Approve');
     portal.session.renew({ token: 'another', required_action: null });
@@ -188,7 +188,7 @@ describe('a request to approve', () => {
   });
 });
 
-describe('where nothing is to be approved, the browser goes on', () => {
+describe('without anything to approve, the browser is redirected', () => {
   test('with a uid', async () => {
     const { requests } = await open(ok({ target: resume }));
     await waitFor(() => expect(left).toEqual([resume]));
@@ -255,14 +255,14 @@ describe('somebody who has to sign in first', () => {
     expect([location.pathname + location.search, rememberedTarget()]).toEqual([page, undefined]);
   });
 
-  test('signed in and yet asked anew, they stay on the sign-in, still signed in', async () => {
+  test('a signed-in person who must sign in again stays on the sign-in page, still signed in', async () => {
     const { portal } = await open(required(null), known);
     await waitFor(() => expect(location.pathname).toBe('/login/email'));
     expect(portal.session.state().sessionToken?.token).toBe('full');
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
-  test('the expected e-mail stands there already', async () => {
+  test('the expected e-mail is filled in', async () => {
     freshBrowser();
     await open(required('anna@test.example'), known);
     const field = await screen.findByLabelText('Email address');
@@ -277,7 +277,7 @@ describe('somebody who has to sign in first', () => {
     expect(location.pathname).toBe('/login/phone');
   });
 
-  test('is spoken to in the language that the application asks for, which is not kept', async () => {
+  test('sees the language that the application requests, which is not stored', async () => {
     freshBrowser();
     await open(required(null, ['xx', 'fr-CA', 'nl']), known);
     await screen.findByRole('heading', { name: 'Connexion' });
@@ -328,7 +328,7 @@ describe('what cannot be answered', () => {
     expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
   });
 
-  test('an answer that comes too late', async () => {
+  test('a late answer', async () => {
     const { user } = await open(ok(approval), {
       'POST /authorize': refusal(410, 'request-expired'),
       ...known(null),

@@ -25,7 +25,7 @@ const attaches = (requests: { call: string; body: unknown }[]) =>
 test.each([
   ['5065 1234 1234 1234', { card_number: '5065123412341234' }],
   ['acdef 23467', { invitation_code: 'acdef 23467' }],
-])('%s is added, and the offer goes', async (number, body) => {
+])('%s is added, and the form closes', async (number, body) => {
   const attached = { card: { last_four: '1234', activation: 'activated' }, platforms: ['personal'] };
   const { requests } = await add({ status: 200, body: attached }, number);
   await screen.findByText('New in your services: Personal area.');
@@ -33,7 +33,7 @@ test.each([
   expect(screen.queryByLabelText('Card number or invitation code')).toBeNull();
 });
 
-test('what is neither a card nor an invitation is not sent', async () => {
+test('a number that is neither a card nor an invitation is not sent', async () => {
   const { requests } = await add({ status: 200 }, '4000');
   expect((await screen.findByRole('alert')).textContent).toContain('Enter the 16 digits of your card');
   expect(attaches(requests)).toEqual([]);
@@ -45,14 +45,14 @@ test.each([
   [409, 'invitation-used', undefined, 'This invitation has already been used. If you did not use it'],
   [503, 'card-system-away', undefined, 'We cannot check your card at the moment.'],
   [429, 'too-many-attempts', 1500, 'You can try again in about 25 minutes.'],
-])('%i %s is said, and the number stays', async (status, code, retryAfterSeconds, sentence) => {
+])('%i %s is shown, and the number is kept', async (status, code, retryAfterSeconds, sentence) => {
   await add({ status, body: { code, message: '', retryAfterSeconds } });
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
   const field = screen.getByLabelText('Card number or invitation code');
   expect(field).toHaveProperty('value', '5065 1234 1234 1234');
 });
 
-test('an invitation that has expired can be asked for again', async () => {
+test('an expired invitation can be requested again', async () => {
   const { user, answers, requests } = await add(
     { status: 410, body: { code: 'invitation-expired', message: '' } },
     'ACDEF 23467',
@@ -76,7 +76,7 @@ test('the link of an invitation fills the field in for somebody signed in', asyn
   expect(field).toHaveProperty('value', 'ACDEF 23467');
 });
 
-test('who does not want it now is left alone, and finds the way back on the dashboard', async () => {
+test('a person who chooses later can open the form again from the dashboard', async () => {
   const { user } = await comeToActivate();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByLabelText('Card number or invitation code')).toBeNull();
@@ -85,7 +85,7 @@ test('who does not want it now is left alone, and finds the way back on the dash
   expect(location.pathname).toBe('/user/dashboard');
 });
 
-test('where a captcha is demanded it stands in the form, and its sentence leads to it', async () => {
+test('a required captcha is shown in the form, and the error links to it', async () => {
   const captcha = { siteKey: 'site-key-1', scriptUrl: 'https://captcha.example/api.js', apiName: 'widget' };
   const answers = { ...answering({}), 'POST /onboarding/attach': refusal(403, 'captcha-required') };
   vi.spyOn(document.head, 'append').mockImplementation(() => undefined);

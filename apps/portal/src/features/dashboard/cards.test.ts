@@ -39,7 +39,7 @@ test.each([
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([[name, href]]);
 });
 
-test('without a bank account the next step is the profile, and with everything there is none', async () => {
+test('without a bank account the next step is the profile; with everything there is no next step', async () => {
   const cards = await open([card], true, { iban: null });
   expect((await cards.findByRole('link')).textContent).toBe('Go to my profile');
   signedInBrowser();

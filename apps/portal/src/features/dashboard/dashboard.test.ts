@@ -51,7 +51,7 @@ test('the welcome title has the first name, where there is one', async () => {
   await screen.findByRole('heading', { name: 'Welcome', level: 1 });
 });
 
-test('a person is known from the cache at once; a lost connection is told, and can be tried again', async () => {
+test('the cached person is shown at once; a lost connection is reported and can be retried', async () => {
   localStorage.setItem('user', JSON.stringify(person));
   const answers: Answers = { 'GET /user': () => Promise.reject(new TypeError('Failed to fetch')) };
   const { user } = await openPortal('/', answers);
@@ -108,7 +108,7 @@ describe('an onboarding that this browser holds', () => {
     return openPortal('/', { ...answering({}), 'POST /onboarding/attach': answer });
   };
 
-  test('is added once, and what was added is said', async () => {
+  test('is added once, and the page shows what was added', async () => {
     const { requests } = await open({ status: 200, body: attached });
     await screen.findByText('Card 5065 •••• •••• 1234 has been added to your account.');
     await screen.findByText('New in your services: Client area.');
@@ -118,12 +118,12 @@ describe('an onboarding that this browser holds', () => {
     expect(localStorage.getItem('onboarding')).toBeNull();
   });
 
-  test('a card that could not be activated now is said to be tried again', async () => {
+  test('a card that could not be activated yet will be retried', async () => {
     await open({ status: 200, body: { card: { last_four: '1234', activation: 'failed' }, platforms: [] } });
     await screen.findByText(/We will keep trying for seven days and let you know by email/);
   });
 
-  test('that proved no address of this account stays as it is, and nothing is said', async () => {
+  test('that has verified no address of this account is not added', async () => {
     const { requests } = await open({ status: 409, body: { code: 'nothing-to-attach', message: '' } });
     await waitFor(() => expect(requests.some(({ call }) => call === 'POST /onboarding/attach')).toBe(true));
     expect(localStorage.getItem('onboarding')).toContain(handle);
@@ -131,7 +131,7 @@ describe('an onboarding that this browser holds', () => {
     expect(screen.queryByText(/was added/)).toBeNull();
   });
 
-  test('whose card somebody else has activated meanwhile is told', async () => {
+  test('whose card somebody else has activated meanwhile shows an error', async () => {
     await open({ status: 409, body: { code: 'card-activated', message: '' } });
     await screen.findByText(/This card is already activated/);
     expect(localStorage.getItem('onboarding')).toBeNull();

@@ -83,7 +83,7 @@ describe('the page shows each device once', () => {
     expect(over.getByRole('button', { name: 'Rename: Samsung Galaxy S23 Ultra', hidden: true })).toBeTruthy();
   });
 
-  test('two of one name are told apart by their last use, also where one is to be logged out', async () => {
+  test('two devices of the same name are distinguished by their last use, also in the confirmation', async () => {
     const again = { ...deviceOf('33333333-3333-4333-8333-333333333333', [sessionOf('again')]) };
     again.lastUsed = '2026-11-18T08:00:00.000Z';
     const { user } = await openHistory({ 'GET /user/login/info': listing(here, phone, again) });
@@ -96,7 +96,7 @@ describe('the page shows each device once', () => {
     expect(question.getByText(new RegExp(dateText(again.lastUsed)))).toBeTruthy();
   });
 
-  test('nothing known has no picture of a laptop', async () => {
+  test('an unknown device has no icon of a laptop', async () => {
     const unknown = deviceOf('one', [sessionOf('other', { agent: 'made up' })]);
     await openHistory({ 'GET /user/login/info': listing(here, unknown) });
     const pictureOf = async (name: string) =>
@@ -138,7 +138,7 @@ describe('a device is renamed', () => {
   });
 });
 
-describe('what is not known is said', () => {
+describe('unknown details are labelled', () => {
   test.each([
     ['a browser without a name', 'one', 'Mozilla/5.0 (X11; Linux x86_64)', 'Linux computer', 'Linux'],
     ['an agent that tells nothing', 'one', 'made up', 'Unknown device', 'Unknown system and browser'],
@@ -199,7 +199,7 @@ describe('a device is logged out', () => {
     return { ...opened, question, yes };
   }
 
-  test('only once the person has confirmed it', async () => {
+  test('only after a confirmation', async () => {
     const { user, question, requests } = await ask('iPhone 14 Pro');
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -264,7 +264,7 @@ describe('a device is logged out', () => {
   });
 });
 
-test('a list that does not come is told, and can be asked for again', async () => {
+test('a list that fails to load is reported and can be loaded again', async () => {
   const { user, answers } = await openHistory({
     'GET /user/login/info': { status: 503, body: { code: 'unavailable', message: '' } },
   });

@@ -174,7 +174,7 @@ describe('a refusal is one sentence, and the values stay', () => {
     expect(document.cookie).toBe('');
   });
 
-  test('a lost connection is told, and the person can try again', async () => {
+  test('a lost connection is reported, and the person can try again', async () => {
     const answers: Answers = {
       ...good,
       'POST /token': () => Promise.reject(new TypeError('Failed to fetch')),
@@ -186,14 +186,14 @@ describe('a refusal is one sentence, and the values stay', () => {
     await screen.findByRole('heading', { name: 'Welcome, Anna' });
   });
 
-  test('30 s without an answer are told', async () => {
+  test('a timeout of 30 s is reported', async () => {
     const timeout = () => Promise.reject(new DOMException('late', 'TimeoutError'));
     await logIn({ 'POST /token': timeout });
     expect((await screen.findByRole('alert')).textContent).toContain('This is taking too long.');
   });
 });
 
-test('the wait is told once, counted down on the button, and nothing is sent before it is over', async () => {
+test('the wait is announced once, counted down on the button, and blocks sending until it is over', async () => {
   const { user, requests } = await logIn(refusal(429, 'too-many-attempts', { retryAfterSeconds: 1 }));
   const summary = await screen.findByRole('alert');
   expect(summary.textContent).toContain('You can try again in 1 second.');
@@ -206,7 +206,7 @@ test('the wait is told once, counted down on the button, and nothing is sent bef
   await waitFor(() => expect(requests).toHaveLength(2));
 });
 
-test('pressed twice, it is sent once', async () => {
+test('a double click sends the form once', async () => {
   let answer: (value: { status: number; body: unknown }) => void = () => undefined;
   const slow = new Promise<{ status: number; body: unknown }>(resolve => {
     answer = resolve;
@@ -253,7 +253,7 @@ test('the page shows the platform that the person came from', async () => {
   expect(requests.map(({ call }) => call)).toEqual(['GET /clients/7']);
 });
 
-test('a cookie that the service no longer takes: login, the page remembered, and used once', async () => {
+test('a cookie that the service no longer accepts leads to login, which returns to the page once', async () => {
   const answers: Answers = {
     ...good,
     'GET /user': { status: 401, body: { code: 'login-required', message: '' } },

@@ -31,7 +31,7 @@ const proof = () => screen.findByLabelText(/^Card number, email address/);
 const proven = found({}, { email_proven: true });
 
 describe('what was found', () => {
-  test('is said in plain words, and never whose the other account is', async () => {
+  test('is shown in plain words, without the owner of the other account', async () => {
     await openDuplicated('/duplicated', {
       'GET /duplicated': ok(
         found({ phone_duplicated: true, duplicated_mymonizze: 1, duplicated_clientarea: 2 }, { accounts: 2 }),
@@ -49,7 +49,7 @@ describe('what was found', () => {
     ]);
   });
 
-  test('is said once, with each condition once and the rest folded away', async () => {
+  test('is shown once, with each condition once and the details collapsed', async () => {
     await openDuplicated('/duplicated', {
       'GET /duplicated': ok(found({ phone_duplicated: true, duplicated_mymonizze: 1 })),
     });
@@ -137,7 +137,7 @@ describe('the way through', () => {
     expect(bodies(opened, 'POST /duplicated/code')).toEqual([]);
   });
 
-  test('nothing chosen: the way on is said', async () => {
+  test('without a choice the page explains how to continue', async () => {
     const opened = await openDuplicated('/duplicated');
     await heading(title);
     expect(screen.getByRole('checkbox')).toMatchObject({ checked: false });
@@ -161,7 +161,7 @@ describe('the way through', () => {
     await heading(next);
   });
 
-  test('others that still carry it are told of', async () => {
+  test('other accounts that still have the address are mentioned', async () => {
     const opened = await openDuplicated('/duplicated', {
       'GET /duplicated': ok(proven),
       'DELETE /duplicated': token(null, 1),
@@ -220,7 +220,7 @@ describe('the code page', () => {
     expect(location.pathname).toBe('/duplicated');
   });
 
-  test('a wrong code is said beside the field, which keeps it; the last try asks for a new one', async () => {
+  test('a wrong code is shown beside the field and kept; the last attempt requires a new code', async () => {
     kept();
     const opened = await openDuplicated('/duplicated-2fa', {
       'GET /duplicated': ok(waiting),
@@ -268,7 +268,7 @@ describe('a proof of the other account', () => {
     });
   });
 
-  test('a card that is none stays in the field, with its sentence', async () => {
+  test('an invalid card number stays in the field with its error', async () => {
     const opened = await needed();
     opened.answers['DELETE /duplicated'] = refusal(422, 'card-number-refused');
     await opened.user.type(await proof(), '5065000000000081');
@@ -396,7 +396,7 @@ describe('a proof of the other account', () => {
     await heading(proofTitle);
   });
 
-  test.each(['', 'nobody', '5065 0000', '12'])('"%s" is none', async typed => {
+  test.each(['', 'nobody', '5065 0000', '12'])('"%s" is invalid', async typed => {
     const opened = await needed();
     if (typed) await opened.user.type(await proof(), typed);
     await press(opened, 'Continue');
@@ -418,7 +418,7 @@ describe('a proof of the other account', () => {
     await heading('Welcome, Ann');
   });
 
-  test('with several accounts, what needs none may be done without it', async () => {
+  test('with several accounts, a transfer that needs no evidence is possible without it', async () => {
     const several = found({}, { accounts: 2, email_proven: true });
     const opened = await openDuplicated('/duplicated', {
       'GET /duplicated': ok(several),
@@ -483,12 +483,12 @@ test('a blocked account: what the helpdesk can do, and what to tell it', async (
 });
 
 describe('from elsewhere', () => {
-  test('what the other side has settled meanwhile leads on by itself', async () => {
+  test('duplicates that the other account has resolved meanwhile continue by themselves', async () => {
     await openDuplicated('/duplicated', { 'GET /duplicated': ok(found({ email_duplicated: false })) });
     await heading('Welcome, Ann');
   });
 
-  test('where it cannot lead on it says why, and may be asked again', async () => {
+  test('a page that cannot continue says why and can retry', async () => {
     const opened = await openDuplicated('/duplicated', {
       'GET /duplicated': ok(found({ email_duplicated: false })),
       'POST /duplicated/skip': () => Promise.reject(new TypeError('no connection')),
@@ -499,7 +499,7 @@ describe('from elsewhere', () => {
     await heading('Welcome, Ann');
   });
 
-  test('what another tab has settled does too', async () => {
+  test('duplicates that another tab has resolved continue too', async () => {
     const opened = await openDuplicated('/duplicated', {
       'POST /duplicated/code': () => {
         storeToken('token-3');
@@ -528,14 +528,17 @@ describe('from elsewhere', () => {
     expect(opened.requests.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer limited' });
   });
 
-  test.each(['/duplicated', '/duplicated-2fa'])('%s is nothing for who has to do no choice', async path => {
-    storeToken('full');
-    const opened = await openDuplicated(path);
-    await heading('Welcome, Ann');
-    expect(bodies(opened, 'GET /duplicated')).toEqual([]);
-  });
+  test.each(['/duplicated', '/duplicated-2fa'])(
+    '%s does not open for a person without a choice to make',
+    async path => {
+      storeToken('full');
+      const opened = await openDuplicated(path);
+      await heading('Welcome, Ann');
+      expect(bodies(opened, 'GET /duplicated')).toEqual([]);
+    },
+  );
 
-  test('what the service does not tell can be asked for again', async () => {
+  test('data that fails to load can be loaded again', async () => {
     const opened = await openDuplicated('/duplicated', { 'GET /duplicated': refusal(503, 'unavailable') });
     await screen.findByText(/The service is not responding/);
     opened.answers['GET /duplicated'] = ok(found());

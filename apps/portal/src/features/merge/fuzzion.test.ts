@@ -19,7 +19,7 @@ async function typeBirthdate(user: Awaited<ReturnType<typeof openFuzzion>>['user
   await user.type(screen.getByLabelText('Year'), '1990');
 }
 
-test('the dashboard offers it, and only to who is not linked everywhere', async () => {
+test('the dashboard offers it only to a person who is not linked on every platform', async () => {
   const { user } = await openFuzzion('/user/dashboard', { offer });
   const link = await screen.findByRole('link', { name: 'View' });
   expect(screen.getByText(/a record in “Personal area” that looks like yours/)).toBeTruthy();
@@ -27,7 +27,7 @@ test('the dashboard offers it, and only to who is not linked everywhere', async 
   await titled('Is this you?');
 });
 
-test('nobody is asked about who is linked everywhere', async () => {
+test('a person who is linked on every platform gets no proposal', async () => {
   const linked = { user_id: '1', customer_user_id: '2', fridom_user_id: '3', firstname: 'Anna' };
   const { requests } = await openFuzzion(
     '/user/dashboard',
@@ -105,7 +105,7 @@ describe('the owner step', () => {
     [refusal(422, 'fuzzion-refused'), /The information provided is invalid/],
     [refusal(429, 'too-many-attempts', { retryAfterSeconds: 80_000 }), /Too many attempts.*23 hours/],
     [refusal(503, 'unavailable', { retryAfterSeconds: 30 }), /is not responding at the moment/],
-  ])('tells what stands in the way, and keeps what was typed: %o', async (answer, sentence) => {
+  ])('shows the refusal and keeps the input: %o', async (answer, sentence) => {
     const { user } = await openFuzzion('/fuzzion/owner', { offer }, { 'POST /fuzzion/owner': answer });
     await typeBirthdate(user);
     await user.click(await press('Send a code'));
@@ -113,7 +113,7 @@ describe('the owner step', () => {
     expect((screen.getByLabelText('Year') as HTMLInputElement).value).toBe('1990');
   });
 
-  test('a date that cannot be one costs no try', async () => {
+  test('an impossible date costs no attempt', async () => {
     const { user, requests } = await openFuzzion('/fuzzion/owner', { offer });
     await user.type(await screen.findByLabelText('Day'), '31');
     await user.click(await press('Send a code'));
@@ -126,7 +126,7 @@ describe('the code', () => {
   const confirm = async (user: Awaited<ReturnType<typeof openFuzzion>>['user']) =>
     user.type(await screen.findByLabelText('Code'), '12345678');
 
-  test('a right one links the person, and the services are learnt anew', async () => {
+  test('a correct code links the person and reloads the services', async () => {
     const { user, requests, setReply } = await openFuzzion(
       '/fuzzion/code',
       { offer, challenge },
@@ -142,7 +142,7 @@ describe('the code', () => {
     expect(requests.filter(({ call }) => call === 'GET /user').length).toBeGreaterThan(1);
   });
 
-  test('a wrong one stands beside its field', async () => {
+  test('a wrong code is shown beside the field', async () => {
     const { user } = await openFuzzion(
       '/fuzzion/code',
       { offer, challenge },
@@ -155,7 +155,7 @@ describe('the code', () => {
   });
 
   test.each(['fuzzion-failed', 'unavailable'])(
-    '%s leads to the error, which changes nothing and may be tried again',
+    '%s leads to the error page, changes nothing and can be retried',
     async code => {
       const { user, setReply } = await openFuzzion(
         '/fuzzion/code',
@@ -231,7 +231,7 @@ describe('not me', () => {
     await screen.findByText(/We have not removed anything/);
   });
 
-  test('a directory that is away is told, and nothing is said to be done', async () => {
+  test('an unavailable directory is reported, and no success is shown', async () => {
     const { user } = await openFuzzion(
       '/fuzzion-rejection',
       { offer },
@@ -245,7 +245,7 @@ describe('not me', () => {
   });
 });
 
-test('a page that the service does not let open leads to where the person stands', async () => {
+test('a page that may not open redirects to the current step', async () => {
   await openFuzzion('/fuzzion-success', { offer });
   await titled('Is this you?');
   expect(location.pathname).toBe('/fuzzion');

@@ -165,7 +165,7 @@ describe('an address', () => {
   });
 });
 
-test('what the service does not tell can be asked for again', async () => {
+test('data that fails to load can be loaded again', async () => {
   const opened = await openMandatory('/mandatory-mfa', methodsOf([]), {
     'GET /mfa': refusal(503, 'unavailable'),
   });

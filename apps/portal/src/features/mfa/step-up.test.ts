@@ -138,7 +138,7 @@ describe('where no code can be had', () => {
     expect(document.cookie).toBe('');
   });
 
-  test('a lost connection is told', async () => {
+  test('a lost connection is reported', async () => {
     await open({ 'GET /mfa/sudo': () => Promise.reject(new TypeError('Failed to fetch')) });
     await screen.findByText(/^There is no connection\./);
   });

@@ -41,7 +41,7 @@ describe('guards', () => {
     expect(location.pathname).toBe(path);
   });
 
-  test('an onboarding that is over is told at the start, and forgotten', async () => {
+  test('an expired onboarding is reported on the start page and forgotten', async () => {
     await open('/onboarding/create', begun, { 'GET /onboarding': refusal(410, 'onboarding-ended') });
     await screen.findByText(/started it more than 24 hours ago/);
     expect(localStorage.getItem('onboarding')).toBeNull();
@@ -112,14 +112,14 @@ describe('the code page', () => {
     await waitFor(() => expect(sent.textContent?.replaceAll('\u00a0', ' ')).toBe(sentence));
   });
 
-  test('a wrong code is said beside the field, and stays there', async () => {
+  test('a wrong code is shown beside the field and kept', async () => {
     await enter({ 'POST /challenge/confirm': refusal(422, 'code-refused') });
     await screen.findByRole('alert');
     expect(screen.getByLabelText('Code')).toHaveProperty('value', '123456');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('a right code whose answer was lost: the person goes on all the same', async () => {
+  test('a person continues after a correct code whose reply was lost', async () => {
     const answers: Answers = {
       'POST /challenge/confirm': () => {
         answers['GET /onboarding'] = ok({ ...begun, step: 'phone', is_email_proven: true });
@@ -140,7 +140,7 @@ describe('the code page', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('too many codes: how long to wait is said in words', async () => {
+  test('too many codes: the page says in words how long to wait', async () => {
     const { user } = await open(
       '/onboarding-mfa',
       { ...atCode, challenge: { ...challenge, resend_in: 0 } },

@@ -47,7 +47,7 @@ describe('in the middle of a step, an onboarding that is over leads to the start
   });
 });
 
-describe('an onboarding that stands elsewhere: the person goes on there', () => {
+describe('an onboarding at another step continues at that step', () => {
   test.each<[string, Partial<Onboarding>, string, string]>([
     ['at an earlier step', { step: 'terms' }, 'Terms and privacy', '/onboarding/terms-conditions'],
     ['at a later one', { step: 'password' }, 'Choose a password', '/onboarding/password'],
@@ -151,7 +151,7 @@ test('an empty e-mail is asked for', async () => {
 test.each([
   [422, 'email-refused', 'The email provided is invalid. Check it and try again.'],
   [429, 'too-many-codes', 'helpdesk on +32 2 000 12 34. You can try again in about 15 minutes.'],
-])('%i %s is said, and the e-mail stays', async (status, code, sentence) => {
+])('%i %s is shown, and the e-mail is kept', async (status, code, sentence) => {
   await askForCode(refusal(status, code, { retryAfterSeconds: 900 }), ok(atEmail));
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
   expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'marie@dubois.example');
@@ -176,7 +176,7 @@ test.each([
   [15, 'Send a new code in 15 s'],
   [840, 'You can try again in about 14 minutes.'],
   [86_000, 'You can try again in about 24 hours.'],
-])('a new code in %i seconds is said so that people understand it', async (seconds, label) => {
+])('a wait of %i seconds for a new code is shown in readable words', async (seconds, label) => {
   await openOnboarding('/onboarding-mfa', { ...atCode, challenge: { ...challenge, resend_in: seconds } });
   await screen.findByText(label);
 });

@@ -47,7 +47,7 @@ test('a last name of two letters is told kindly that it need not be typed, and i
   ]);
 });
 
-test('nobody else sees the box', async () => {
+test('the box is shown to nobody else', async () => {
   const { requests } = await describePerson('Lima');
   await heading('Check your email');
   expect(screen.queryByLabelText('My last name has fewer than 3 letters')).toBeNull();

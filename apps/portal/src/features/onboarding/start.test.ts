@@ -29,7 +29,7 @@ test('goes on there, over whatever lies between', async () => {
   await heading('Check your email');
 });
 
-test('or begins anew: what was begun is forgotten', async () => {
+test('or starts again, and the earlier onboarding is forgotten', async () => {
   const { user } = await openOnboarding('/onboarding', begun);
   await user.click(await screen.findByRole('button', { name: 'Start again' }));
   expect(localStorage.getItem('onboarding')).toBeNull();

@@ -41,12 +41,12 @@ describe('the contact card', () => {
     ]);
   });
 
-  test('says where there is none', async () => {
+  test('says if there is no address of a kind', async () => {
     await openContact({ 'GET /user/logins': listed(lotteByMail) });
     await (await region('Contact details')).findByText('Not provided yet');
   });
 
-  test('a failure is told, and can be tried again', async () => {
+  test('a failure is reported and can be retried', async () => {
     const { answers, user } = await openContact({ 'GET /user/logins': refusal(503, 'unavailable') });
     const contact = await region('Contact details');
     await contact.findByText(/is not responding at the moment/);
@@ -149,7 +149,7 @@ describe('what may be done', () => {
     ).toBe(null);
   });
 
-  test('another one is made primary, and the person is read anew', async () => {
+  test('another address becomes primary, and the person is reloaded', async () => {
     const { answers, requests, emails, user } = await openEditor({
       'GET /user/logins': listed(lotteByMail, atWork, lotteByPhone),
       'PUT /user/login/e-2/primary': { status: 204 },
@@ -185,7 +185,7 @@ describe('what may be done', () => {
     expect(bodiesOf(requests, 'DELETE /user/login/e-2')).toHaveLength(1);
   });
 
-  test('what the service refuses is told in the card', async () => {
+  test('a refusal of the service is shown in the card', async () => {
     const { emails, user } = await openEditor({
       'GET /user/logins': listed(lotteByMail, atWork, lotteByPhone),
       'DELETE /user/login/e-2': refusal(409, 'last-one'),

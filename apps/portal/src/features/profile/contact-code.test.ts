@@ -61,7 +61,7 @@ describe('a new e-mail in the place of the primary one', () => {
     expect(document.activeElement?.textContent).toBe('Contact details');
   });
 
-  test('a wrong code is told under its field, and the modal stays', async () => {
+  test('a wrong code is shown below its field, and the modal stays open', async () => {
     const opened = await openEditor({ 'POST /challenge/confirm': refusal(422, 'code-refused') });
     await replace(opened, 'new@work.example');
     const field = (await modal()).getByLabelText('Code');

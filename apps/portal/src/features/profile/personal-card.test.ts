@@ -91,7 +91,7 @@ describe('personal data is edited', () => {
     expect(document.activeElement).toBe(shown.getByRole('heading', { name: 'Personal details' }));
   });
 
-  test('saved, the stored person is read anew and shown', async () => {
+  test('after saving, the stored person is reloaded and shown', async () => {
     const opened = await openForm();
     await type(opened, 'First name', 'Jo');
     await opened.user.selectOptions(opened.shown.getByLabelText('Language of our messages'), 'fr');
@@ -147,7 +147,7 @@ describe('personal data is edited', () => {
   });
 });
 
-describe('what is not right is said beside its field, and nothing is sent', () => {
+describe('invalid input is shown beside its field and not sent', () => {
   test.each([
     ['First name', ' ', 'Enter your first name.'],
     ['First name', 'J', 'Enter your first name, with at least 2 letters.'],
@@ -217,7 +217,7 @@ describe('where the service refuses', () => {
   });
 });
 
-test('reading the person anew in vain leaves the form as it is', async () => {
+test('a failed reload of the person leaves the form unchanged', async () => {
   const opened = await openForm();
   await type(opened, 'First name', 'Jo');
   opened.answers['GET /user'] = refusal(503, 'unavailable');

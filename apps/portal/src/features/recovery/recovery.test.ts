@@ -141,7 +141,7 @@ describe('forgot password', () => {
     ['', 'Enter your email address.'],
     ['marie', 'Enter a full email address, such as name@example.be.'],
     ['marie@bar', 'Enter a full email address, such as name@example.be.'],
-  ])('%j is said beside the field, and nothing is asked', async (typed, sentence) => {
+  ])('%j is reported beside the field and not sent', async (typed, sentence) => {
     const { user, requests } = await openPortal('/forgot-password/email', good);
     if (typed) await user.type(await screen.findByLabelText('Email address'), typed);
     await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
@@ -225,7 +225,7 @@ describe('the code page', () => {
     expect(reloaded.requests.at(-1)?.body).toEqual({ payload: 'payload-1', code: '123456' });
   });
 
-  test('after five wrong codes it says that a new one is needed, and asks for one anew', async () => {
+  test('after five wrong codes a new code is required and requested', async () => {
     const { user, requests } = await upToCode({
       ...good,
       'POST /user/forgot-password': ok({ ...ordered, tries_left: 1, resend_in: 0 }),
@@ -322,7 +322,7 @@ describe('the new password', () => {
   });
 });
 
-describe('a page without what it needs leads to its beginning', () => {
+describe('a page without its data redirects to the first page', () => {
   test.each([
     ['/forgot-password-sent', '/forgot-password/email', 'Forgotten your password?'],
     ['/reset-password', '/forgot-password/email', 'Forgotten your password?'],

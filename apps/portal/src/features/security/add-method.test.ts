@@ -161,7 +161,7 @@ describe('from the code', () => {
     expect(callsTo(opened, 'POST /challenge/resend').map(({ body }) => body)).toEqual([{ payload: 'p-sms' }]);
   });
 
-  test('a wrong one is said beside the field', async () => {
+  test('a wrong code is shown beside the field', async () => {
     const { switchOn, press, enter } = await open({
       'POST /challenge/confirm': refusal(422, 'code-refused'),
     });

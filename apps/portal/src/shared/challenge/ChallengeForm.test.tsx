@@ -112,7 +112,7 @@ test('a resend may bring a code of another length', async () => {
   await waitFor(() => expect(send.mock.calls).toEqual([['1234 5678 9012']]));
 });
 
-test('what cannot be a code is said beside the field, and not sent', async () => {
+test('text that cannot be a code is reported beside the field and not sent', async () => {
   const { send } = await open({});
   type('12');
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -94,7 +94,7 @@ describe('a restricted token', () => {
   test.each([
     ['weak_password', '/weak-password'],
     ['mfa_forced', '/mandatory-mfa'],
-  ] as const)('%s leads to its page, and is kept in this tab alone', (required_action, page) => {
+  ] as const)('%s leads to its page and is stored in this tab only', (required_action, page) => {
     const { session } = setUp();
     session.begin({ token: 'limited', required_action });
     expect(session.state()).toMatchObject({

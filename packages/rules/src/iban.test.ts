@@ -39,7 +39,7 @@ describe('an IBAN', () => {
     '\uff22\uff2568 5390 0754 7034',
     'BE68 5390 0754 703\u0664',
     '5390 0754 7034',
-  ])('%j is none', text => {
+  ])('%j is not an IBAN', text => {
     expect(validIban(text)).toBeUndefined();
   });
 

@@ -19,7 +19,7 @@ describe('an invitation code is ten letters and digits without look-alikes', () 
     ['an O', 'ACDEF2346O'],
     ['an accent', 'ÁCDEF23467'],
     ['nothing', ''],
-  ])('%s is none', (_, typed) => expect(normaliseInvitationCode(typed)).toBeUndefined());
+  ])('%s is not an invitation code', (_, typed) => expect(normaliseInvitationCode(typed)).toBeUndefined());
 });
 
 test('it is written in two groups', () => {

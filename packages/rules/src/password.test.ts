@@ -88,7 +88,7 @@ describe('a new password', () => {
     expect(broken('jan and the 123', { ...marie, email: 'jan@example.be', phone: '+32123' })).toEqual([]);
   });
 
-  test('every rule is told, in its order', () => {
+  test('every broken rule is reported, in order', () => {
     expect(checkPassword('', nobody, context).map(({ rule }) => rule)).toEqual(
       passwordRules.map(({ name }) => name),
     );

@@ -38,7 +38,7 @@ describe('a name', () => {
   });
 });
 
-describe('what is wrong with a name is told apart', () => {
+describe('each problem of a name is distinguished', () => {
   test.each([
     ['', 'missing', 'missing'],
     [' \u00a0 ', 'missing', 'missing'],
@@ -55,7 +55,7 @@ describe('what is wrong with a name is told apart', () => {
   });
 });
 
-describe('what is wrong with a birth date is told apart', () => {
+describe('each problem of a birth date is distinguished', () => {
   test.each([
     ['', 'missing'],
     ['1985-02-31', 'day'],

@@ -27,6 +27,6 @@ test.each([
   ['Atlantis', 'Elsewhere', 'fr', 'Elsewhere'],
   ['Atlantis', null, 'fr', undefined],
   [null, null, 'en', undefined],
-])('%s and %s are told in %s as %s', (city, country, tag, expected) => {
+])('%s and %s are written in %s as %s', (city, country, tag, expected) => {
   expect(placeName(city, country, tag)).toBe(expected);
 });

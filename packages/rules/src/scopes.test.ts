@@ -23,12 +23,12 @@ test('and those of OpenID; none is named twice', () => {
   expect(new Set(scopes).size).toBe(17 + 6);
 });
 
-test('each is told in one group', () => {
+test('each is shown in one group', () => {
   const shown: readonly string[] = scopeGroups.flatMap(group => [...group.scopes]);
   expect(shown.toSorted()).toEqual([...scopes].toSorted());
 });
 
-test('held ones are told group by group, and no empty group', () => {
+test('granted scopes are shown by group, without empty groups', () => {
   expect(groupedScopes(['clientarea', 'balance', 'openid'])).toEqual([
     { name: 'see', scopes: ['openid', 'balance'] },
     { name: 'enter', scopes: ['clientarea'] },
@@ -36,7 +36,7 @@ test('held ones are told group by group, and no empty group', () => {
   expect(groupedScopes([])).toEqual([]);
 });
 
-test('what `user` shows as well is told once', () => {
+test('a scope that `user` includes is shown once', () => {
   expect(groupedScopes(['openid', 'profile', 'email', 'phone', 'address', 'user'])).toEqual([
     { name: 'see', scopes: ['openid', 'address', 'user'] },
   ]);

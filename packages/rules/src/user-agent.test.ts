@@ -136,7 +136,7 @@ describe('the agents of browsers', () => {
     expect([shown(device.os), shown(device.browser)]).toEqual([os, browser]);
   });
 
-  test('an iPad that asks for pages as a desktop does cannot be told from a Mac', () => {
+  test('an iPad that requests desktop pages cannot be distinguished from a Mac', () => {
     const desktopClassIpad = `${mac} ${webKit} Version/17.6 Safari/605.1.15`;
     expect(deviceOf(desktopClassIpad)).toMatchObject({
       name: null,

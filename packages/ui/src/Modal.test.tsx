@@ -35,7 +35,7 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('when the browser closes it, the page is told', () => {
+test('the page is notified when the browser closes it', () => {
   const onClose = vi.fn<() => void>();
   render(terms(true, onClose));
   dialog().close();

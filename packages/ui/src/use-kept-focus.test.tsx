@@ -55,7 +55,7 @@ describe('what had the focus is removed', () => {
   });
 });
 
-test('what somebody left of their own will takes no focus back', async () => {
+test('an element that the person left does not take the focus back', async () => {
   render(<Addresses />);
   const button = screen.getByRole('button', { name: 'Remove one' });
   button.focus();

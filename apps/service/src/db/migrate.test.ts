@@ -68,7 +68,7 @@ test('a migration that was changed after it was applied is refused, and nothing 
   await node.end();
 });
 
-test('a database that is away is told apart from a statement that is wrong', async () => {
+test('an unavailable database is distinguished from a wrong statement', async () => {
   const away = pool('postgresql://nobody@127.0.0.1:1/none');
   const here = pool();
   expect(await away.query('select 1').catch(isUnavailable)).toBe(true);

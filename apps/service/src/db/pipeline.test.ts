@@ -16,7 +16,7 @@ const double = (number: number) => ({
 });
 const backend = { text: 'select pg_backend_pid() as pid' };
 
-test('each statement gets its own rows, and one that fails fails alone', async () => {
+test('each statement gets its own rows, and a failure affects no other statement', async () => {
   const reads = createPipeline(database.url, () => undefined);
   const numbers = Array.from({ length: 50 }, (_, number) => number);
   const rows = Promise.all(numbers.map(async number => (await reads.query(double(number))).rows[0]));

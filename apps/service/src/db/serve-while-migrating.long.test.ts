@@ -28,7 +28,7 @@ function withSample(number: number, table: string): string {
   return folder;
 }
 
-test('a version that serves goes on while the migrations of the next one run', {
+test('the running version keeps serving while the migrations of the next version run', {
   timeout: 120_000,
 }, async () => {
   const isDone = { value: false };

@@ -83,7 +83,7 @@ test.each([
     () => url(of => (of.hostname = 'none.invalid')),
     /ENOTFOUND.*correct the host|EAI_AGAIN/,
   ],
-])('%s is said at once, in one line without the password', async (_, address, message) => {
+])('%s is reported at once, in one line without the password', async (_, address, message) => {
   const { problem, lines, milliseconds } = await wait(poolOf(address()), 1);
   expect(problem).toMatch(message);
   expect(problem).not.toMatch(/\n|secret guess|right password|p#ss/);
@@ -91,7 +91,7 @@ test.each([
   expect(milliseconds).toBeLessThan(5_000);
 });
 
-test('TLS that the server does not have is said at once', async () => {
+test('a server without TLS is reported at once', async () => {
   // Not the real server, which would wait a minute for the rest of a connection that the driver gives up.
   const withoutTls = createServer(socket => socket.once('data', () => socket.end('N')));
   onTestFinished(() => void withoutTls.close());
@@ -100,14 +100,14 @@ test('TLS that the server does not have is said at once', async () => {
   expect(problem).toMatch(/SSL.*correct sslmode/);
 });
 
-test('a missing password is said at once', async () => {
+test('a missing password is reported at once', async () => {
   // The message is the driver's. The real server would wait a minute for the rest of that connection, too.
   const error = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
   const { problem } = await wait({ connect: () => Promise.reject(error) });
   expect(problem).toMatch(/client password.*user and password of DATABASE_URL/);
 });
 
-test('a role that may not connect, or not create tables, is told so', async () => {
+test('a role that may not connect or create tables is reported', async () => {
   await admin.query(`revoke connect on database ${new URL(database.url).pathname.slice(1)} from public`);
   const { problem, lines } = await wait(poolOf(asRole('right password')));
   expect(problem).toMatch(/permission denied.*42501.*own the database/);

@@ -119,7 +119,7 @@ test('a token ends at logout, and when its time is over', async () => {
   expect((await service.call('/user', bearer(second.token))).status).toBe(401);
 });
 
-describe('the token is read from Authorization alone', () => {
+describe('the token is read from the Authorization header only', () => {
   test.each([
     ['none', {}, ''],
     ['Basic', { Authorization: 'Basic TOKEN' }, ''],

@@ -167,7 +167,7 @@ describe('what the page may load beyond our own hosts', () => {
     expect(policy['require-trusted-types-for']).toBeUndefined();
   });
 
-  test('reports of errors: calls to their host alone', async () => {
+  test('error reports allow calls to their host only', async () => {
     const { policy, configuration } = await pageWith({ ERROR_REPORTS_DSN: dsn });
     expect(policy['connect-src']).toMatch(/ https:\/\/errors\.example:8443$/);
     expect(policy['script-src']).toBe("script-src 'self'");
@@ -183,7 +183,7 @@ describe('what the page may load beyond our own hosts', () => {
   });
 });
 
-test('the metrics open to their token alone', async () => {
+test('the metrics require their token', async () => {
   expect((await service.call('/metrics')).status).toBe(404);
   const wrong = { headers: { Authorization: 'Bearer another token' } };
   expect((await service.call('/metrics', wrong)).status).toBe(404);

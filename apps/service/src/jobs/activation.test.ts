@@ -69,7 +69,7 @@ describe('the activation is requested after the account is created', () => {
     expect((await subjects()).filter(subject => subject === 'Votre carte est activée')).toHaveLength(1);
   });
 
-  test('refused: the person is told at once and notified once, and nothing retries', async () => {
+  test('refused: the person sees it at once and is notified once, and nothing retries', async () => {
     const { number, outcome, subjects } = await activated({ activateCard: () => Promise.resolve('refused') });
     expect([outcome, await activation(number)]).toEqual(['refused', 'refused']);
     await retry();
@@ -85,7 +85,7 @@ describe('the activation is requested after the account is created', () => {
     expect(await subjects()).toContain('Votre carte n’a pas pu être activée');
   });
 
-  test('unavailable for seven days: the person is told once that it failed, and nothing retries', async () => {
+  test('unavailable for seven days: the person is notified once of the failure, and nothing retries', async () => {
     const { number, subjects } = await activated({ activateCard: away });
     await service.deps.db.query("update card_assignments set added_at = now() - interval '6 days 23 hours'");
     await retryActivations(service.deps);

@@ -22,7 +22,7 @@ test('an empty variable is one that is left out', () => {
   expect(readEnv({ ...good, PORT: '' }).port).toBe(3000);
 });
 
-test('everything that is missing or wrong is told in one list, without the values', () => {
+test('all missing and invalid settings are reported in one list, without their values', () => {
   const bad = {
     ...good,
     DATABASE_URL: undefined,

@@ -138,7 +138,7 @@ describe('a right password without a confirmed code', () => {
     sql("update unconfirmed_sign_ins set due_at = now() - interval '1 second' where account_id = $1", [id]);
   const notify = () => Promise.all(service.nodes.map(({ deps }) => notifyUnconfirmedSignIns(deps)));
 
-  test('is told to every verified address when the code has expired, once a day, by one of two nodes', async () => {
+  test('notifies every verified address when the code has expired, once a day, by one of two nodes', async () => {
     const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     const thief = createBrowser(service, { from: '192.0.2.10' });
     const { mfa } = (await thief.signIn(account)).json;
@@ -154,7 +154,7 @@ describe('a right password without a confirmed code', () => {
     expect(await noticesTo(account)).toEqual([1, 1]);
   });
 
-  test('is not told when the code is confirmed, or another one on the same device', async () => {
+  test('sends no notification when the code is confirmed, or another code on the same device', async () => {
     const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
     const browser = createBrowser(service);
     await browser.signIn(account);
@@ -164,7 +164,7 @@ describe('a right password without a confirmed code', () => {
     expect(await eventsOf(account, 'attack-notified')).toEqual([]);
   });
 
-  test('is told although the owner signs in on another device meanwhile', async () => {
+  test('sends a notification although the owner signs in on another device meanwhile', async () => {
     const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     await createBrowser(service, { from: '192.0.2.11' }).signIn(account);
     await createBrowser(service).signInWithCode(account);

@@ -87,7 +87,7 @@ describe('a sign-in with an enrolled authenticator', () => {
   test.each<[string, Given]>([
     ['with a code', { methods: ['sms'] }],
     ['without a code', {}],
-  ])('a sign-in on a new device is told to the primary e-mail, once: %s', async (_, given) => {
+  ])('a sign-in on a new device notifies the primary e-mail, once: %s', async (_, given) => {
     const account = await addVerifiedAccount(service.deps, given);
     const notifications = async () =>
       (await messagesTo(service.deps, account.email)).filter(({ code }) => code === null).length;

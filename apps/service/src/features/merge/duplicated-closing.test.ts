@@ -222,7 +222,7 @@ describe('the trace of a merge', () => {
     expect(await showAccount(service.deps, other.id)).toContain(last.id);
   });
 
-  test('a repeated line of the import adds it nobody anew', async () => {
+  test('a repeated line of the import does not add it again', async () => {
     const { other, shared, browser } = await closed();
     const [{ reference }] = await sql('select reference from accounts where id = $1', [other.id]);
     await resolve(browser, { email: shared.email });

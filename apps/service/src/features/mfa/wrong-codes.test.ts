@@ -172,7 +172,7 @@ describe('from the 10th wrong code in 24 hours', () => {
     ]);
   });
 
-  test('those of a session are told otherwise', async () => {
+  test('wrong codes of a session have a different notification', async () => {
     const { account, browser } = await somebody({ methods: ['sms'], columns: { language: 'en' } });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {

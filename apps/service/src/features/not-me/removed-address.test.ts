@@ -110,7 +110,7 @@ describe('a report of a changed address', () => {
   test.each([
     ['the removed address', (account: { email: string; phone: string }) => account.email],
     ['another address', (account: { email: string; phone: string }) => account.phone],
-  ])('from %s lets the new one wait anew, and no other', async (_, reporter) => {
+  ])('from %s restarts the wait of the new address only', async (_, reporter) => {
     const { account, newcomer } = await robbed();
     const phoneAge = await waitOf(account.id, account.phone);
     await report(await linkTo(service, reporter(account)));
@@ -141,7 +141,7 @@ describe('a report of a changed address', () => {
     for (const secret of [account.email, newcomer]) expect(shown).not.toContain(secret);
   });
 
-  test('of something else lets nothing wait anew', async () => {
+  test('of another event restarts no wait', async () => {
     const { account, newcomer } = await robbed();
     await createBrowser(service).signInWithCode({ ...account, email: newcomer });
     await report(await linkTo(service, account.phone));

@@ -86,7 +86,7 @@ describe('a reset by a number that nobody confirmed for 180 days, of an account 
     expect((await person.reset({ reset })).status).toBe(204);
   });
 
-  test('waits anew when the owner signs in meanwhile', async () => {
+  test('restarts the wait when the owner signs in meanwhile', async () => {
     const { id, phone } = await phoneOnly();
     await confirmed(phone);
     await waitADay(id);
@@ -97,7 +97,7 @@ describe('a reset by a number that nobody confirmed for 180 days, of an account 
     expect((await confirmed(phone)).wait).toBe(24 * 3600);
   });
 
-  test('goes on waiting when somebody knows the password but not the code', async () => {
+  test('keeps the wait when somebody knows the password but not the code', async () => {
     const { id, phone } = await phoneOnly({ methods: ['sms'] });
     await confirmed(phone);
     await waitADay(id);
@@ -111,7 +111,7 @@ describe('a reset by a number that nobody confirmed for 180 days, of an account 
     expect((await confirmed(phone)).wait).toBe(0);
   });
 
-  test('waits anew when the owner signs in with a code', async () => {
+  test('restarts the wait when the owner signs in with a code', async () => {
     const { id, phone } = await phoneOnly({ methods: ['sms'] });
     await confirmed(phone);
     const owner = createRecovery(service);
@@ -124,7 +124,7 @@ describe('a reset by a number that nobody confirmed for 180 days, of an account 
     expect((await confirmed(phone)).wait).toBe(24 * 3600);
   });
 
-  test('waits anew when somebody who is signed in uses the session meanwhile', async () => {
+  test('restarts the wait when a signed-in person uses the session meanwhile', async () => {
     const { id, phone } = await phoneOnly();
     const browser = createBrowser(service);
     expect((await browser.signIn({ email: '', phone })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a reset by a number that nobody confirmed for 180 days, of an account 
     expect((await confirmed(phone)).wait).toBe(24 * 3600);
   });
 
-  test('waits anew after a week', async () => {
+  test('restarts the wait after a week', async () => {
     const { id, phone } = await phoneOnly();
     await confirmed(phone);
     await sql("update delayed_resets set requested_at = now() - interval '7 days' where account_id = $1", [

@@ -17,21 +17,22 @@ export type TranslateFor = (
 ) => string;
 
 /**
- * Reads and compiles the messages of every market and language once. Throws when one is malformed. `packages` is the
- * folder that holds `messages` and `markets`.
+ * Reads the messages of every market and language. Each is compiled at its first use, because the service uses few of them.
+ * `packages` is the folder that holds `messages` and `markets`.
  */
 export function createTranslateFor(packages: string): TranslateFor {
-  const translates = new Map(
+  const catalogues = new Map(
     markets.flatMap(market =>
-      market.catalogues.map(language => {
-        const catalogue = compileCatalogue(readCatalogue(packages, market, language));
-        return [`${market.id}:${language}`, createTranslate(language, catalogue)] as const;
-      }),
+      market.catalogues.map(
+        language => [`${market.id}:${language}`, readCatalogue(packages, market, language)] as const,
+      ),
     ),
   );
   return (market, language, key, values) => {
-    const translate = translates.get(`${market.id}:${language}`);
-    if (!translate) throw new Error(`the market ${market.id} has no catalogue ${language}`);
-    return translate(key, { helpdesk: market.helpdesk.phone, ...values });
+    const catalogue = catalogues.get(`${market.id}:${language}`);
+    if (!catalogue) throw new Error(`the market ${market.id} has no catalogue ${language}`);
+    const { [key]: text } = catalogue;
+    const compiled = text === undefined ? {} : compileCatalogue({ [key]: text });
+    return createTranslate(language, compiled)(key, { helpdesk: market.helpdesk.phone, ...values });
   };
 }

@@ -4,8 +4,15 @@ import { normalisePassword } from '@talon/rules/password';
 import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue, type TaskOrigin } from './fair-queue';
 
+/** `memoryCost` in KiB. */
+export interface Argon2Parameters {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
-export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const hashParameters: Argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Longer queues are refused with `busy`, so that a flood never becomes a queue of minutes. */
 const mostOfNetwork = 64;
@@ -33,17 +40,19 @@ export interface PasswordHashing {
  * Hashes outside the event loop, at most one per core, so that a flood of sign-ins does not slow other calls. Networks take
  * turns, so that a flood from one does not delay the others. Refuses with `busy` when the queue is full.
  */
-export async function createPasswordHashing(): Promise<PasswordHashing> {
+export async function createPasswordHashing(
+  parameters: Argon2Parameters = hashParameters,
+): Promise<PasswordHashing> {
   const queue = createFairQueue({
     atOnce: availableParallelism(),
     mostOfNetwork,
     most: mostWaiting,
     refuseBusy: () => new Refusal('busy', { retryAfterSeconds: 2 }),
   });
-  const nobody = await hash('the hash that an unknown identifier is checked against', hashParameters);
+  const nobody = await hash('the hash that an unknown identifier is checked against', parameters);
   const marker = nobody.slice(0, nobody.indexOf('$', '$argon2id$v=19$'.length));
   return {
-    hash: (password, origin) => queue.run(origin, () => hash(normalisePassword(password), hashParameters)),
+    hash: (password, origin) => queue.run(origin, () => hash(normalisePassword(password), parameters)),
     verify: (stored, password, origin, refuse) =>
       queue.run(origin, async () => {
         refuse?.();

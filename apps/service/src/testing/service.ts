@@ -8,12 +8,16 @@ import { createHttpServer, limitConnections } from '../http/http-server';
 import { createDeps } from '../create-deps';
 import type { Deps } from '../kernel/deps';
 import { createLog } from '../kernel/log';
+import { createPasswordHashing } from '../kernel/password-hashing';
 import { projectFolder } from '../kernel/project-folder';
 import { createPool } from '../db/pool';
 import { startDemoApplications } from '../demonstration/demo-applications';
 import { type Env, readEnv } from '../kernel/env';
 import { createTestDatabase } from './database';
 import { requireReply } from './require-reply';
+
+/** A hash of the product takes 15 ms, of which the tests make thousands. */
+const cheapHashes = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('base64');
 
@@ -40,12 +44,13 @@ export interface TestNode {
 
 /**
  * One or more nodes of the service on a separate database, in this process. With its own port, a single node is
- * reached at the addresses in its responses.
+ * reached at the addresses in its responses. Password hashes are cheap, unless a test needs their real time.
  */
 export async function startTestService({
   nodes = 1,
   env = {} as Record<string, string>,
   hasOwnPort = false,
+  hasRealHashes = false,
 } = {}) {
   const database = await createTestDatabase(inject('adminUrl'));
   const settings = readEnv({
@@ -56,7 +61,9 @@ export async function startTestService({
     PORTAL_INDEX: join(projectFolder, 'apps/portal/index.html'),
     ...env,
   });
-  const started = await Promise.all(Array.from({ length: nodes }, () => startNode(settings, hasOwnPort)));
+  const started = await Promise.all(
+    Array.from({ length: nodes }, () => startNode(settings, hasOwnPort, hasRealHashes)),
+  );
   const [first] = started;
   if (!first) throw new Error('no node');
   return {
@@ -86,7 +93,7 @@ export function withTestService(options: Parameters<typeof startTestService>[0] 
   });
 }
 
-async function startNode(settings: Env, hasOwnPort: boolean) {
+async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: boolean) {
   const server = createHttpServer(settings.limits);
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);
@@ -95,6 +102,7 @@ async function startNode(settings: Env, hasOwnPort: boolean) {
   const env = hasOwnPort ? { ...settings, publicPort: port } : settings;
   const db = createPool(env.databaseUrl, 10, () => undefined);
   const deps = await createDeps(env, db, createLog(env.logLevel));
+  if (!hasRealHashes) deps.hashing = await createPasswordHashing(cheapHashes);
   const readiness = { isClosing: false };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
   const listener = createListener(deps, env, deps.hosts, readiness, demoApplications);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { withTestService } from '../../testing/service';
 
-const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+const service = withTestService({ hasRealHashes: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 const signIn = (email: string, password: string, from: string) =>
   service.call('/token', { body: { email, password }, headers: { 'X-Forwarded-For': from } });

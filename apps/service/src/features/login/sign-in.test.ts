@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createPasswordHashing } from '../../kernel/password-hashing';
 import { tokenHash } from '../../kernel/token';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { withTestService } from '../../testing/service';
@@ -152,6 +153,7 @@ test('only the hash of a token is stored, valid for 30 days by the clock of the 
 
 test('a password hash with outdated parameters is renewed at sign-in', async () => {
   const { hash } = await import('@node-rs/argon2');
+  service.deps.hashing = await createPasswordHashing();
   const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 1 });
   const { email } = await addAccount(service.deps, { password: `"${old}"` });
   expect((await signIn({ email })).status).toBe(200);

@@ -15,6 +15,7 @@ let service: Service;
 beforeAll(async () => {
   const unlimited = { most: 1_000_000, seconds: 3600 };
   service = await startTestService({
+    hasRealHashes: true,
     // Raised limits: all requests come from one network.
     env: {
       LIMITS: JSON.stringify({

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { changeLook, type Look } from './change-look';
+import { findClippedText } from './clipped-text';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg } from './markets';
 import { startStubServer, startSeparateService } from './separate-service';
-import { phoneSize } from './pages';
+import { desktopSize, phoneSize } from './pages';
 import { translateInto } from './messages';
 
 /** The script of a captcha provider. Like real ones, its widget is an iframe of the provider with a checkbox. */
@@ -27,6 +29,13 @@ const script = `
 `;
 const frame = `<!doctype html><title>Captcha</title><button id="tick">I am a person</button>
 <script>tick.onclick = () => parent.postMessage('answer-' + Math.random(), '*')</script>`;
+
+/** The last one is that of the journey. */
+const looks: readonly Look[] = [
+  { name: 'phone, dark', size: phoneSize, colorScheme: 'dark' },
+  { name: 'desktop', size: desktopSize, colorScheme: 'light' },
+  { name: 'phone', size: phoneSize, colorScheme: 'light' },
+];
 
 const verified: Record<string, string>[] = [];
 let isRefusing = false;
@@ -89,7 +98,11 @@ test.describe('a phone in Belgium, in Dutch', () => {
     await expect(page.getByRole('alert')).toContainText(translate('error.captcha-required'));
     await expect(page.locator('input[name=card]')).toHaveValue('5065 0000 0000 0005');
     await expect(tick(page)).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const look of looks) {
+      await changeLook(page, look);
+      expect.soft(await accessibilityFaults(page), look.name).toEqual([]);
+      expect.soft(await findClippedText(page), `${look.name}, clipped text`).toEqual([]);
+    }
     expect(new URL(asked.find(url => url.includes('/api.js')) ?? '').searchParams.get('hl')).toBe('nl');
 
     // With the keyboard only: from the error summary to the widget, and into its iframe.

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { get } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
@@ -37,6 +37,19 @@ export async function addFreshCard(): Promise<string> {
     [hash, number.slice(-4)],
   );
   return number;
+}
+
+/** Adds an invitation that somebody used without a proof, and returns the secret of the link that takes it back. */
+export async function addUndoableInvitation(market: Market): Promise<string> {
+  const link = randomBytes(32).toString('base64url');
+  const reference = `undo-${randomInt(10 ** 9)}`;
+  await query(
+    databaseUrl(),
+    `insert into invitations (reference, market, email, is_unconfirmed, undo_hash, undo_until)
+     values ($1, $2, $3, true, $4, now() + interval '1 day')`,
+    [reference, market.id, `${reference}@example.com`, createHash('sha256').update(link).digest()],
+  );
+  return link;
 }
 
 type Message = { id: string; code: string | null; subject: string | null; text: string; message_id: string };

@@ -6,6 +6,7 @@ import { databaseUrl, query } from './database';
 import { addDuplicateAccounts } from './duplicates';
 import { button, codeAfter, field, logIn, shown, submit } from './journey-steps';
 import { accountApi, portal } from './markets';
+import { addUndoableInvitation } from './newcomers';
 import { addNotMeAccount, notMeLink } from './not-me-links';
 import { clearBrowser, expectDashboard, expectTitle, send, signIn } from './pages';
 import { claire } from './people';
@@ -146,6 +147,15 @@ export const rareScreens: readonly Screen[] = [
     show: async page => {
       await submit(page);
       await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'an invitation taken back',
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, '/login/email'));
+      await page.goto(portal(market, `/invitation-undo#${await addUndoableInvitation(market)}`));
+      await submit(page);
+      await expectTitle(page, translate('onboarding.undo.done.title'));
     },
   },
   {

@@ -14,7 +14,12 @@ export async function watchScreens(page: Page) {
   await page.exposeBinding('tellScreen', async (_source, screen: SeenScreen) => {
     const last = screens.at(-1);
     if (last?.path === screen.path && last.title === screen.title) {
-      screens[screens.length - 1] = screen;
+      // A page that saves has no enabled button for a moment; a dead end never has one.
+      screens[screens.length - 1] = {
+        ...screen,
+        hasNextAction: screen.hasNextAction || last.hasNextAction,
+        hasHelpdesk: screen.hasHelpdesk || last.hasHelpdesk,
+      };
       return;
     }
     screens.push(screen);

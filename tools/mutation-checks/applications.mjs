@@ -51,7 +51,7 @@ export const applications = [
   },
   {
     rule: 'The consent page navigates to the API host only',
-    file: 'apps/portal/src/features/authorize/leave-for.ts',
+    file: 'apps/portal/src/features/authorize/redirect-to.ts',
     text: ' || new URL(target).origin !== apiOrigin',
     replacement: '',
     guard: { tests: approve },

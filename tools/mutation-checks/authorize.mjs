@@ -133,7 +133,7 @@ export const authorize = [
   },
   {
     rule: 'A public client asks for sensitive scopes every time',
-    file: 'apps/service/src/oauth/asks-every-time.ts',
+    file: 'apps/service/src/oauth/requires-consent-every-time.ts',
     text: 'isNative(client) || requested.some(scope => sensitiveScopes.includes(scope))',
     replacement: 'isNative(client)',
     guard: { tests: 'apps/service/src/features/authorize/stolen-token.test.ts' },

@@ -137,7 +137,7 @@ export interface ErrorBody {
 
 /** An authorization request, as the pages show it. */
 export interface Authorization {
-  client: AskingClient;
+  client: RequestingClient;
   /** The e-mail or phone that the client expects (OpenID Connect Core, 3.1.2.1). */
   login_hint: string | null;
   /** Languages by preference (RFC 5646), as the client requested them. */
@@ -145,7 +145,7 @@ export interface Authorization {
 }
 
 /** The client that requests access, as the pages show it. */
-export interface AskingClient {
+export interface RequestingClient {
   client_id: string;
   name: string;
   logo: string | null;

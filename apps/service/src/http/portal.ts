@@ -12,7 +12,7 @@ import { findLogo, logosPath } from '../domain/clients/client-logos';
 import { readSwitch } from '../domain/switches/switches';
 import type { Bindings } from '../kernel/bindings';
 import type { MarketHosts } from '../kernel/hosts';
-import { drawnLogin } from './drawn-login';
+import { prerenderedLogin } from './prerendered-login';
 import { entryWords } from './entry-words';
 import { readMarketFiles } from './market-pictures';
 import { limitReport, receivePolicyReports } from './policy-reports';
@@ -34,7 +34,8 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   const external = externalSettingsOf(env, readRelease());
   const { languages, catalogues, defaultLanguage } = hosts.market;
   const words = env.portalIndex === undefined ? entryWords(portalFolder) : () => undefined;
-  const drawn = env.portalIndex === undefined ? drawnLogin(portalFolder, hosts.market.id) : () => undefined;
+  const drawn =
+    env.portalIndex === undefined ? prerenderedLogin(portalFolder, hosts.market.id) : () => undefined;
   const pagesOf = (kind: 'usual' | 'login' | 'maintenance') =>
     new Map(
       catalogues.map(language => [
@@ -97,7 +98,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
     // The page uses the same rule when the person has no stored preference.
     const [browser] = (context.req.header('Accept-Language') ?? '').split(/[,;]/, 1);
     const language = chooseLanguage({ stored: null, browser, languages, fallback: defaultLanguage });
-    const usual = beginsAtLogin(context.env.incoming) ? 'login' : 'usual';
+    const usual = showsLogin(context.env.incoming) ? 'login' : 'usual';
     return context.html(pages[maintenance?.is_on ? 'maintenance' : usual].get(language) ?? '');
   });
   return portal;
@@ -107,7 +108,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
  * Whether a request is for a page that begins with the login page: `/`, `/login` or `/login/email`, without the shared
  * cookie.
  */
-export function beginsAtLogin({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+export function showsLogin({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   return /^\/(?:login(?:\/email)?)?(?:$|\?)/.test(url) && !headers.cookie?.includes('uzzer_token');
 }
 

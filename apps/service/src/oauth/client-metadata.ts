@@ -1,6 +1,6 @@
 import type { AllClientMetadata } from 'oidc-provider';
 import type { Registration } from '../domain/clients/clients';
-import { isNative } from './asks-every-time';
+import { isNative } from './requires-consent-every-time';
 
 /** Client metadata of our own, beside the standard fields. The engine does not change these names. */
 export const ownMetadata = ['default_scope', 'is_pkce_required', 'secret_hashes'] as const;

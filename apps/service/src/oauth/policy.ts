@@ -6,7 +6,7 @@ import {
 } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import type { ClientAuthentication } from '../domain/clients/clients';
-import { asksEveryTime } from './asks-every-time';
+import { requiresConsentEveryTime } from './requires-consent-every-time';
 import type { RequestPayload } from './request';
 import { requestedScopes } from './scopes-to-show';
 import { requiredActionFor, readSessionStatus } from './session-status';
@@ -37,7 +37,7 @@ export function createPolicy(deps: Pick<Deps, 'db' | 'limits'>, market: Market):
         token_endpoint_auth_method: client.clientAuthMethod as ClientAuthentication,
         redirect_uris: client.redirectUris ?? [],
       };
-      return asksEveryTime(registration, requestedScopes(params as RequestPayload['params']));
+      return requiresConsentEveryTime(registration, requestedScopes(params as RequestPayload['params']));
     }),
   );
   policy.add(

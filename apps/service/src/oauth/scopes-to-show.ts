@@ -1,6 +1,6 @@
 import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Scope, scopes } from '@talon/rules/scopes';
-import { asksEveryTime, type RegisteredClient } from './asks-every-time';
+import { requiresConsentEveryTime, type RegisteredClient } from './requires-consent-every-time';
 import { type Person, resultOf } from './earlier-result';
 import type { RequestPayload } from './request';
 
@@ -21,7 +21,7 @@ export function scopesToShow(
   const { params } = payload;
   const requested = requestedScopes(params);
   if (firstPartyClientIds.includes(params.client_id)) return [];
-  const mustAskAgain = isConsentRequested(params) || asksEveryTime(registration, requested);
+  const mustAskAgain = isConsentRequested(params) || requiresConsentEveryTime(registration, requested);
   if (mustAskAgain && !resultOf(payload, person).consent) return requested;
   return requested.filter(scope => !given.includes(scope));
 }

@@ -5,7 +5,7 @@ import { useClientName } from '../../shared/apps/use-client-name';
 import { paths } from '../../shared/navigation/paths';
 import { useSession } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { useAskingClient } from './use-asking-client';
+import { useRequestingClient } from './use-requesting-client';
 
 /** Longer than a slow connection needs. If a native app handles the redirect, the browser stays on this page. */
 const slowMilliseconds = 10_000;
@@ -29,7 +29,7 @@ export function Opening() {
 function NotOpened() {
   const { translate } = useTranslations();
   const { sessionToken } = useSession();
-  const client = useAskingClient();
+  const client = useRequestingClient();
   const nameOf = useClientName();
   return (
     <>

@@ -6,7 +6,7 @@ import { useClientName } from '../../shared/apps/use-client-name';
 import { paths } from '../../shared/navigation/paths';
 import { useSession } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { useAskingClient } from './use-asking-client';
+import { useRequestingClient } from './use-requesting-client';
 
 const titles: Partial<Record<Failure['code'], MessageKey>> = {
   'request-expired': 'authorize.expired',
@@ -17,7 +17,7 @@ const titles: Partial<Record<Failure['code'], MessageKey>> = {
 export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgain: () => void }) {
   const { translate } = useTranslations();
   const { sessionToken } = useSession();
-  const client = useAskingClient();
+  const client = useRequestingClient();
   const nameOf = useClientName();
   const isOver = code in titles;
   return (

@@ -8,7 +8,7 @@ import { usePortal } from '../../shared/session/portal';
 import { rememberTarget } from '../../shared/session/target';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
-import { leaveFor } from './leave-for';
+import { redirectTo } from './redirect-to';
 
 export type Failed = Pick<Failure, 'code' | 'authorization'>;
 
@@ -41,7 +41,7 @@ export function useNextStep() {
 
   return (outcome: { target: string } | Failed): Failed['code'] | undefined => {
     if ('target' in outcome) {
-      return leaveFor(outcome.target, configuration.apiOrigin) ? undefined : 'internal';
+      return redirectTo(outcome.target, configuration.apiOrigin) ? undefined : 'internal';
     }
     const { code } = outcome;
     if (code === 'invalid-client') {

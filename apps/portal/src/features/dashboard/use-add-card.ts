@@ -11,8 +11,8 @@ import {
   useCaptcha,
 } from '../../shared/captcha/use-captcha';
 import { forgetInvitedCode, readInvitedCode } from '../../shared/onboarding/invited-code';
-import { besideCaptcha, captchaField } from '../../shared/problems/beside-captcha';
-import { usePassingProblems } from '../../shared/problems/use-passing-problems';
+import { keepEarlierProblems, captchaField } from '../../shared/problems/captcha-problems';
+import { useTemporaryProblems } from '../../shared/problems/use-temporary-problems';
 import { usePortal } from '../../shared/session/portal';
 import { waitSentence } from '../../shared/time/wait-sentence';
 import { endsSession } from '../../shared/session/ends-session';
@@ -28,7 +28,7 @@ export function useAddCard(onAdded: (added: Attached) => void) {
   const { translate } = useTranslations();
   const [number, setNumber] = useState(readInvitedCode);
   const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = usePassingProblems<AddCardProblem>();
+  const [problems, setProblems] = useTemporaryProblems<AddCardProblem>();
   const isChanged = useRef(false);
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
@@ -60,7 +60,7 @@ export function useAddCard(onAdded: (added: Attached) => void) {
   function showProblem(message: string, field = 'number', waitSeconds?: number): void {
     const keeps = !isChanged.current;
     isChanged.current = false;
-    setProblems(now => besideCaptcha(keeps ? now : [], [{ field, message, waitSeconds }]));
+    setProblems(now => keepEarlierProblems(keeps ? now : [], [{ field, message, waitSeconds }]));
   }
 
   async function sendWhileBusy<Result extends CaptchaOutcome>(send: Guarded<Result>): Promise<Result> {

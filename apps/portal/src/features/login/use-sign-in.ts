@@ -5,11 +5,11 @@ import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
-import { besideCaptcha, captchaField } from '../../shared/problems/beside-captcha';
+import { keepEarlierProblems, captchaField } from '../../shared/problems/captcha-problems';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { keepTypedName } from '../../shared/session/login-hint';
-import { usePassingProblems } from '../../shared/problems/use-passing-problems';
+import { useTemporaryProblems } from '../../shared/problems/use-temporary-problems';
 import { usePortal } from '../../shared/session/portal';
 import { isPreloadError } from '../../shared/layout/preload-error';
 import { useCountdown } from '../../shared/time/use-countdown';
@@ -28,7 +28,7 @@ type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: P
 /** Sends one sign-in at a time and holds its problems. `captchaField` is the captcha, once the service requires one. */
 export function useSignIn() {
   const { call, session } = usePortal();
-  const [problems, setProblems] = usePassingProblems<Problem>();
+  const [problems, setProblems] = useTemporaryProblems<Problem>();
   const [isBusy, setBusy] = useState(false);
   const countdown = useCountdown();
   const isSending = useRef(false);
@@ -60,7 +60,7 @@ export function useSignIn() {
     if (failure.code !== 'too-new') countdown.start(failure.retryAfterSeconds ?? 0);
     const keeps = !isChanged.current;
     isChanged.current = false;
-    setProblems(now => besideCaptcha(keeps ? now : [], problemsOf(failure)));
+    setProblems(now => keepEarlierProblems(keeps ? now : [], problemsOf(failure)));
   }
 
   async function submit(read: ReadIdentifier, password: string) {

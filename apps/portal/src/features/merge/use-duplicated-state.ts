@@ -6,7 +6,7 @@ import { type Problems, useChallenge } from '../../shared/challenge/use-challeng
 import { forgetTypedAddress, keepTypedAddress, typedAddressOf } from '../../shared/challenge/typed-address';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useMobilePhone } from '../../shared/mobile-phone/use-mobile-phone';
-import { usePassingProblems } from '../../shared/problems/use-passing-problems';
+import { useTemporaryProblems } from '../../shared/problems/use-temporary-problems';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -33,7 +33,7 @@ export function useDuplicatedState(token: string) {
   const [challenge, setChallenge] = useState<DuplicatedChallenge>();
   const [memory, setMemory] = useState(() => readDuplicatesChoice(signIn));
   const [evidenceProblem, setEvidenceProblem] = useState<MessageKey>();
-  const [lateProblems, setLateProblems] = usePassingProblems<Problem>();
+  const [lateProblems, setLateProblems] = useTemporaryProblems<Problem>();
   const [hasProvenOne, setProvenOne] = useState(false);
   const merging = useMerge({ refuse, onStage: enter });
 

@@ -2,7 +2,7 @@ import { beginOnboarding } from '@talon/contract/onboarding';
 import { Button } from '@talon/ui/Button';
 import { useCardNumber } from '../../shared/card/use-card-number';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
-import { captchaField } from '../../shared/problems/beside-captcha';
+import { captchaField } from '../../shared/problems/captcha-problems';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';

@@ -6,7 +6,7 @@ import { TextInput } from '@talon/ui/TextInput';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import { useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
-import { captchaField } from '../../shared/problems/beside-captcha';
+import { captchaField } from '../../shared/problems/captcha-problems';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';

@@ -3,7 +3,7 @@ import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
-import { captchaField } from '../../shared/problems/beside-captcha';
+import { captchaField } from '../../shared/problems/captcha-problems';
 import { keepTogether } from '../../shared/challenge/keep-together';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';

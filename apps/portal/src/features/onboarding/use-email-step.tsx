@@ -2,7 +2,7 @@ import { verifyEmail } from '@talon/contract/onboarding-codes';
 import { Button } from '@talon/ui/Button';
 import { type ReactNode, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
-import { captchaField } from '../../shared/problems/beside-captcha';
+import { captchaField } from '../../shared/problems/captcha-problems';
 import { NewEmailField } from '../../shared/form/NewEmailField';
 import type { Problem } from '../../shared/form/problems';
 import { useNewEmail } from '../../shared/form/use-new-email';

@@ -3,7 +3,7 @@ import { Button } from '@talon/ui/Button';
 import { Tabs } from '@talon/ui/Tabs';
 import type { ReactNode } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
-import { captchaField } from '../../shared/problems/beside-captcha';
+import { captchaField } from '../../shared/problems/captcha-problems';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
-import { captchaField } from '../problems/beside-captcha';
+import { captchaField } from '../problems/captcha-problems';
 import { usePortal } from '../session/portal';
 
 const CaptchaField = lazy(async () => ({ default: (await import('./CaptchaField')).CaptchaField }));

@@ -4,9 +4,9 @@ import { useMemo, useRef, useState } from 'react';
 import { isPreloadError } from '../layout/preload-error';
 import { waitSentence } from '../time/wait-sentence';
 import { useTranslations } from '../translations/translations';
-import { besideCaptcha } from '../problems/beside-captcha';
+import { keepEarlierProblems } from '../problems/captcha-problems';
 import type { Problem } from './problems';
-import { usePassingProblems } from '../problems/use-passing-problems';
+import { useTemporaryProblems } from '../problems/use-temporary-problems';
 
 /** Resolves to the problems, if there are any. */
 export type Work = () => Promise<readonly Problem[] | undefined>;
@@ -16,7 +16,7 @@ export type PortalFormState = ReturnType<typeof useForm>;
 /** Runs one submission at a time and shows its problems as the errors of the form. */
 export function useForm() {
   const { translate } = useTranslations();
-  const [problems, setProblems] = usePassingProblems<Problem>();
+  const [problems, setProblems] = useTemporaryProblems<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
   const isChanged = useRef(false);
@@ -32,7 +32,7 @@ export function useForm() {
     const before = isChanged.current ? [] : problems;
     isChanged.current = false;
     try {
-      setProblems(besideCaptcha(before, (await work()) ?? []));
+      setProblems(keepEarlierProblems(before, (await work()) ?? []));
     } catch (error) {
       const isLost = isPreloadError(error);
       setProblems([{ key: isLost ? 'error.lost-connection' : 'error.internal' }]);

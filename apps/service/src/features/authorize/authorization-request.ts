@@ -1,11 +1,11 @@
-import type { AskingClient, Authorization } from '@talon/contract/errors';
+import type { RequestingClient, Authorization } from '@talon/contract/errors';
 import { Refusal } from '@talon/contract/errors';
 import { destinationOf } from '../../domain/clients/redirect-uri';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import { oidcRecordKey } from '../../oauth/oidc-record-key';
-import type { RegisteredClient } from '../../oauth/asks-every-time';
+import type { RegisteredClient } from '../../oauth/requires-consent-every-time';
 import type { InteractionResult, RequestPayload } from '../../oauth/request';
 import { isRequestOfBrowser } from '../../oauth/request-cookie';
 import { storeInteractionResult, findInteraction } from '../../oauth/oidc-records';
@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
   payload: RequestPayload;
   /** In milliseconds since 1970. */
   requestedAt: number;
-  client: AskingClient;
+  client: RequestingClient;
   registration: RegisteredClient;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The problems of a form. Problems with a wait are removed when the longest wait is over. */
-export function usePassingProblems<P extends { waitSeconds?: number | undefined }>() {
+export function useTemporaryProblems<P extends { waitSeconds?: number | undefined }>() {
   const state = useState<readonly P[]>([]);
   const [problems, setProblems] = state;
 

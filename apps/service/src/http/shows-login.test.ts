@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsAtLogin } from './portal';
+import { showsLogin } from './portal';
 
 test.each([
   ['/login/email', '', true],
@@ -14,5 +14,5 @@ test.each([
   ['/logins', '', false],
   ['/onboarding', '', false],
 ])('%s with the cookie %j shows the drawn login page: %s', (url, cookie, isDrawn) => {
-  expect(beginsAtLogin({ url, headers: { cookie } })).toBe(isDrawn);
+  expect(showsLogin({ url, headers: { cookie } })).toBe(isDrawn);
 });

@@ -7,7 +7,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
 
 /** The client of the `client_id` in the page's query; undefined until it is loaded, and if it is unknown. */
-export function useAskingClient(): ReplyOf<typeof endpoint> | undefined {
+export function useRequestingClient(): ReplyOf<typeof endpoint> | undefined {
   const { call } = usePortal();
   const { path, search } = useLocation();
   const [client, setClient] = useState<ReplyOf<typeof endpoint>>();

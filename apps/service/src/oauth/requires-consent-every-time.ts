@@ -14,7 +14,7 @@ export interface RegisteredClient {
  * public client and redeem its codes: a native app can be impersonated (RFC 8252, section 8.6), and somebody with a stolen
  * session must not turn an earlier consent to a sensitive scope into tokens of their own.
  */
-export function asksEveryTime(client: RegisteredClient, requested: readonly Scope[]): boolean {
+export function requiresConsentEveryTime(client: RegisteredClient, requested: readonly Scope[]): boolean {
   const { client_id, token_endpoint_auth_method } = client;
   if (token_endpoint_auth_method !== 'none' || firstPartyClientIds.includes(client_id)) return false;
   return isNative(client) || requested.some(scope => sensitiveScopes.includes(scope));

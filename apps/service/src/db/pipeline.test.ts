@@ -37,6 +37,12 @@ test('a connection that ends is replaced at the next statement', async () => {
   expect(await waiting).toBe('failed');
   await expect.poll(() => onError.mock.calls.length).toBeGreaterThan(0);
   expect((await reads.query(double(4))).rows).toEqual([{ twice: 8 }]);
+  await new Promise(resolve => setTimeout(resolve, 100));
+  await reads.query(double(5));
+  const { rows: others } = await operator.query(
+    'select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  expect(others).toEqual([{ open: 1 }]);
   await Promise.all([reads.end(), operator.end()]);
 });
 

@@ -9,7 +9,7 @@ import type { Reads } from '../kernel/ports/reads';
 export function createPipeline(url: string, onError: (error: Error) => void): Reads {
   let current: Promise<pg.Client> | undefined;
 
-  async function connect(): Promise<pg.Client> {
+  function connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: url,
       pipeline: true,
@@ -19,19 +19,17 @@ export function createPipeline(url: string, onError: (error: Error) => void): Re
       query_timeout: 10_000,
       application_name: 'talon',
     });
+    const connected = client.connect().then(() => client);
     const forget = () => {
-      current = undefined;
+      if (current === connected) current = undefined;
     };
+    connected.catch(forget);
+    client.on('end', forget);
     client.on('error', error => {
       forget();
       onError(error);
     });
-    client.on('end', forget);
-    await client.connect().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return client;
+    return connected;
   }
 
   return {

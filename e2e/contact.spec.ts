@@ -88,7 +88,7 @@ function contactCards(page: Page, translate: Translate) {
     phones: card(page, translate('profile.contact.phones')),
     dialog: page.getByRole('dialog'),
     open: () => cards.contact.getByRole('button', { name: translate('profile.contact.edit') }).click(),
-    act: (name: 'change' | 'verify' | 'make-primary' | 'remove', value: string) =>
+    act: (name: 'change' | 'verify' | 'remove' | `make-primary.${'email' | 'phone'}`, value: string) =>
       page.getByRole('button', { name: translate(`profile.contact.${name}.of`, { value }), exact: true }),
     save: () => page.getByRole('button', { name: translate('profile.save'), exact: true }).click(),
     /** Performs `act`, which sends a code, and enters the code in the dialog. */
@@ -225,13 +225,13 @@ for (const journey of shortRun.first(journeys)) {
       await page.reload();
       await expect(contact.getByText(translate('profile.contact.unverified'))).toBeVisible();
       await open();
-      await expect(act('make-primary', unverified)).toBeHidden();
+      await expect(act('make-primary.email', unverified)).toBeHidden();
       await confirmAfter(unverified, () => act('verify', unverified).click());
       await expect(contact.getByText(translate('profile.contact.unverified'))).toBeHidden();
 
       // Makes another e-mail primary, and removes the old one.
       await open();
-      await act('make-primary', second).click();
+      await act('make-primary.email', second).click();
       await expect(act('change', second)).toBeVisible();
       await act('remove', email).click();
       const question = page.getByRole('alertdialog');

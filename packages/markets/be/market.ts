@@ -43,7 +43,7 @@ export const belgium: Market = {
     page: 'https://help.talon.example/',
     hours: {
       nl: 'maandag tot vrijdag, van 8.30 tot 17 uur',
-      fr: 'du lundi au vendredi, de 8\u00a0h\u00a030 à 17\u00a0h',
+      fr: 'du lundi au vendredi, de\u00a08\u00a0h\u00a030 à\u00a017\u00a0h',
       en: 'Monday to Friday, 8:30am to 5pm',
       de: 'Montag bis Freitag, 8.30 bis 17 Uhr',
     },

@@ -42,7 +42,7 @@ export const luxembourg: Market = {
     email: 'helpdesk@talon-lux.example',
     page: 'https://help.talon-lux.example/',
     hours: {
-      fr: 'du lundi au vendredi, de 8\u00a0h\u00a030 à 17\u00a0h',
+      fr: 'du lundi au vendredi, de\u00a08\u00a0h\u00a030 à\u00a017\u00a0h',
       en: 'Monday to Friday, 8:30am to 5pm',
       de: 'Montag bis Freitag, 8.30 bis 17 Uhr',
     },

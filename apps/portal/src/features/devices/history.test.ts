@@ -92,7 +92,7 @@ describe('the page shows each device once', () => {
     const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toContain(dateText(again.lastUsed));
     await user.click(button);
-    const question = within(await screen.findByRole('alertdialog', { name: 'Log out Windows computer?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Log out “Windows computer”?' }));
     expect(question.getByText(new RegExp(dateText(again.lastUsed)))).toBeTruthy();
   });
 
@@ -194,7 +194,7 @@ describe('a device is logged out', () => {
   async function ask(name: string, answers: Parameters<typeof openHistory>[0] = {}) {
     const opened = await openHistory(answers);
     await opened.user.click(await screen.findByRole('button', { name: `Log out: ${name}` }));
-    const question = within(await screen.findByRole('alertdialog', { name: `Log out ${name}?` }));
+    const question = within(await screen.findByRole('alertdialog', { name: `Log out “${name}”?` }));
     const yes = () => opened.user.click(question.getByRole('button', { name: 'Log out' }));
     return { ...opened, question, yes };
   }

@@ -17,11 +17,28 @@ const last: Readonly<Record<Kind, MessageKey>> = {
 const tones = { change: 'secondary', verify: 'secondary', 'make-primary': 'quiet', remove: 'quiet' } as const;
 
 type Words = { short: MessageKey; whole: MessageKey };
-const words: Readonly<Record<Act, Words>> = {
-  change: { short: 'profile.contact.change', whole: 'profile.contact.change.of' },
-  verify: { short: 'profile.contact.verify', whole: 'profile.contact.verify.of' },
-  'make-primary': { short: 'profile.contact.make-primary', whole: 'profile.contact.make-primary.of' },
-  remove: { short: 'profile.contact.remove', whole: 'profile.contact.remove.of' },
+const change: Words = { short: 'profile.contact.change', whole: 'profile.contact.change.of' };
+const verify: Words = { short: 'profile.contact.verify', whole: 'profile.contact.verify.of' };
+const remove: Words = { short: 'profile.contact.remove', whole: 'profile.contact.remove.of' };
+const words: Readonly<Record<Kind, Record<Act, Words>>> = {
+  email: {
+    change,
+    verify,
+    'make-primary': {
+      short: 'profile.contact.make-primary.email',
+      whole: 'profile.contact.make-primary.email.of',
+    },
+    remove,
+  },
+  phone: {
+    change,
+    verify,
+    'make-primary': {
+      short: 'profile.contact.make-primary.phone',
+      whole: 'profile.contact.make-primary.phone.of',
+    },
+    remove,
+  },
 };
 
 /** The actions of an identifier. Only the primary one can be changed, and only a verified one can become primary. */
@@ -56,7 +73,7 @@ export function IdentifierRow({
       </span>
       <span className={styles.acts}>
         {actsOn(identifier).map(act => {
-          const { short, whole } = words[act];
+          const { short, whole } = words[identifier.kind][act];
           const label = translate(whole, { value: text });
           return act === 'remove' && isLast ? (
             <UnavailableButton key={act} why={translate(last[identifier.kind])} aria-label={label}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDateFormat } from './date-language';
+import { createDateFormat, formatTag } from './date-language';
 
 test.each([
   ['en', '21 November 2026'],
@@ -25,4 +25,13 @@ test.each([
 test('a short French date has no ordinal', () => {
   const format = createDateFormat('fr', { dateStyle: 'short', timeZone: 'UTC' });
   expect(format.format(new Date('2026-11-01T12:00:00Z'))).toBe('01/11/2026');
+});
+
+test.each([
+  ['en', 'Belgium, France and Luxembourg'],
+  ['en_LU', 'Belgium, France and Luxembourg'],
+  ['fr_LU', 'Belgium, France et Luxembourg'],
+])('a list is written in %s as %s', (language, written) => {
+  const format = new Intl.ListFormat(formatTag(language), { type: 'conjunction' });
+  expect(format.format(['Belgium', 'France', 'Luxembourg'])).toBe(written);
 });

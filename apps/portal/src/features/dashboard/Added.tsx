@@ -1,6 +1,8 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { maskCardNumber } from '@talon/rules/card-number';
+import { formatTag } from '@talon/rules/date-language';
 import { Banner } from '@talon/ui/Banner';
+import { keepTogether } from '../../shared/challenge/keep-together';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';
@@ -14,7 +16,7 @@ const outcomes: Record<NonNullable<Attached['card']>['activation'], MessageKey> 
 
 export function Added({ added: { card, platforms, invitation } }: { added: Attached }) {
   const { language, translate } = useTranslations();
-  const names = new Intl.ListFormat(language.replace('_', '-')).format(
+  const names = new Intl.ListFormat(formatTag(language)).format(
     platforms.map(platform => translate(platformNames[platform])),
   );
   const isActive = card === null || card.activation === 'activated';
@@ -24,7 +26,7 @@ export function Added({ added: { card, platforms, invitation } }: { added: Attac
       announce="polite"
       title={
         card
-          ? translate('dashboard.added.card', { card: maskCardNumber(card.last_four) })
+          ? translate('dashboard.added.card', { card: keepTogether(maskCardNumber(card.last_four)) })
           : translate('dashboard.added.invitation')
       }
     >

@@ -52,6 +52,11 @@ test.each([
   expect(field).toHaveProperty('value', '5065 1234 1234 1234');
 });
 
+test('an error keeps the number of the helpdesk on one line', async () => {
+  await add({ status: 422, body: { code: 'card-refused', message: '' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('+32\u00a02\u00a0000\u00a012\u00a034');
+});
+
 test('an expired invitation can be requested again', async () => {
   const { user, answers, requests } = await add(
     { status: 410, body: { code: 'invitation-expired', message: '' } },

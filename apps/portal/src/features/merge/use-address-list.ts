@@ -1,4 +1,4 @@
-import { languageTag } from '@talon/rules/language';
+import { formatTag } from '@talon/rules/date-language';
 import { keepTogether } from '../../shared/challenge/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
 
@@ -7,6 +7,5 @@ export function useAddressList(
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): (addresses: readonly string[]) => string {
   const { language } = useTranslations();
-  return addresses =>
-    new Intl.ListFormat(languageTag(language), { type }).format(addresses.map(keepTogether));
+  return addresses => new Intl.ListFormat(formatTag(language), { type }).format(addresses.map(keepTogether));
 }

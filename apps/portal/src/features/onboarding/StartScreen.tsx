@@ -6,6 +6,7 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
 import { useEffect, useEffectEvent } from 'react';
+import { keepTogether } from '../../shared/challenge/keep-together';
 import { keepInvitedCode } from '../../shared/onboarding/invited-code';
 import { useLocation } from '../../shared/navigation/location';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
@@ -109,7 +110,7 @@ function ContinueBanner({ onboarding }: { onboarding: Onboarding }) {
       {lastFour === null
         ? translate('onboarding.start.begun.invitation', { step: next })
         : translate('onboarding.start.begun.card', {
-            card: maskCardNumber(lastFour),
+            card: keepTogether(maskCardNumber(lastFour)),
             step: next,
           })}
     </Banner>

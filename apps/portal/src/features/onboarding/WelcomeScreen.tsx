@@ -1,4 +1,5 @@
 import { maskCardNumber } from '@talon/rules/card-number';
+import { keepTogether } from '../../shared/challenge/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
 import { useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
@@ -21,7 +22,7 @@ export function WelcomeScreen() {
       >
         {lastFour === null
           ? translate('onboarding.welcome.invitation')
-          : translate('onboarding.welcome.card', { card: maskCardNumber(lastFour) })}
+          : translate('onboarding.welcome.card', { card: keepTogether(maskCardNumber(lastFour)) })}
       </StepTitle>
       <TermsForm />
     </>

@@ -23,6 +23,12 @@ test.each<[string, Partial<Onboarding>, string]>([
   await screen.findByText(sentence);
 });
 
+test('the number of the card stays on one line', async () => {
+  await openOnboarding('/onboarding', begun);
+  const sentence = await screen.findByText(/^Card 5065/);
+  expect(sentence.textContent).toContain('5065\u00a0••••\u00a0••••\u00a01234.');
+});
+
 test('goes on there, over whatever lies between', async () => {
   const { user } = await openOnboarding('/onboarding', atCode);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));

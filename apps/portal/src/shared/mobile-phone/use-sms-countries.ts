@@ -1,4 +1,4 @@
-import { languageTag } from '@talon/rules/language';
+import { formatTag } from '@talon/rules/date-language';
 import { countryNames } from '../contact/country-names';
 import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
@@ -8,5 +8,5 @@ export function useSmsCountries(): string {
   const { smsCountries } = usePortal().configuration;
   const { language } = useTranslations();
   const names = countryNames(language, smsCountries).map(({ name }) => name);
-  return new Intl.ListFormat(languageTag(language), { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(formatTag(language), { type: 'conjunction' }).format(names);
 }

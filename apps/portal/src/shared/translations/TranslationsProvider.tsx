@@ -2,6 +2,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { languageTag } from '@talon/rules/language';
 import type { Part } from 'virtual:catalogues';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { keepTogether } from '../challenge/keep-together';
 import { loadLanguage, type LoadedLanguage, storeLanguage } from './language';
 import { TranslationsContext } from './translations';
 
@@ -46,7 +47,7 @@ export function TranslationsProvider({
     return {
       ...loaded,
       translate: (key: MessageKey, values?: Record<string, string | number>) =>
-        loaded.translate(key, { helpdesk, ...values }),
+        loaded.translate(key, { helpdesk: keepTogether(helpdesk), ...values }),
       async change(language: string) {
         await load(language, latest.current.parts).catch(() => undefined);
         if (latest.current.language === language) storeLanguage(language);

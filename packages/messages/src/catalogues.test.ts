@@ -110,6 +110,18 @@ describe('the messages of a market', () => {
   );
 });
 
+test.each([
+  ['fr_LU', /registre national|vos cartes et votre compte bancaire/],
+  ['en_LU', /register number|cards and your bank account/],
+  ['de_LU', /Nationalregister|Karten und Ihr Bankkonto/],
+])(
+  '%s speaks neither of the Belgian register number nor of the bank account that Luxembourg has not',
+  (language, belgian) => {
+    const messages = readCatalogue(packages, { id: 'lu', fallbackLanguage: 'fr_LU' }, language);
+    expect(Object.entries(messages).filter(([, text]) => belgian.test(text))).toEqual([]);
+  },
+);
+
 test('a key that a language lacks has the message of the market’s fallback language', () => {
   const dutch = readCatalogue(packages, { id: 'be', fallbackLanguage: 'en' }, 'nl');
   expect(dutch['maintenance.title']).toBe(readMessages(packages, 'nl', 'maintenance')['maintenance.title']);

@@ -54,13 +54,15 @@ async function take(page: Page, look: Look, path: string): Promise<void> {
   await changeLook(page, look);
   const height = await page.evaluate(() => {
     // The signed-in pages are as high as the window, and their foot is below it: they keep their height.
-    const main = document.querySelector('main');
-    if (main) main.style.minBlockSize = getComputedStyle(main).minBlockSize;
+    for (const main of document.querySelectorAll('main'))
+      main.style.minBlockSize = getComputedStyle(main).minBlockSize;
     return document.querySelector('dialog[open]') ? innerHeight : document.documentElement.scrollHeight;
   });
   await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
   await page.screenshot({ path, animations: 'disabled', caret: 'initial' });
-  await page.evaluate(() => document.querySelector('main')?.style.removeProperty('min-block-size'));
+  await page.evaluate(() => {
+    for (const main of document.querySelectorAll('main')) main.style.removeProperty('min-block-size');
+  });
   await page.setViewportSize(firstLook.size);
   await page.emulateMedia({ colorScheme: firstLook.colorScheme });
 }

@@ -4,6 +4,7 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AppMark } from '../../shared/apps/AppMark';
 import { ScopeList } from '../../shared/apps/ScopeList';
+import { keepTogether } from '../../shared/challenge/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Access } from '../../shared/api/access';
 import styles from './AccessCard.module.css';
@@ -22,7 +23,7 @@ export function AccessCard({
   const { language, translate } = useTranslations();
   const { name, logo, scopes, given_at: given, last_used_at: used } = access;
   const day = createDateFormat(language, { dateStyle: 'long' });
-  const date = (instant: string) => day.format(new Date(instant));
+  const date = (instant: string) => keepTogether(day.format(new Date(instant)));
   return (
     <Card
       title={name}

@@ -6,6 +6,7 @@ import { nextStep } from '@talon/rules/next-step';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
 import { Loader } from '@talon/ui/Loader';
+import { keepTogether } from '../../shared/challenge/keep-together';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
@@ -29,7 +30,7 @@ export function CardsCard({ cards, user, hasFailed }: ReturnType<typeof useCards
     detail: (
       <>
         <WithHelpdesk text={translate(states[state])} />{' '}
-        {translate('dashboard.cards.since', { date: day.format(new Date(since)) })}
+        {translate('dashboard.cards.since', { date: keepTogether(day.format(new Date(since))) })}
       </>
     ),
   }));

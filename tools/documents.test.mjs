@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './project.mjs';
+import { memoryOptions } from './start/service-process.mjs';
 
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: projectRoot,
@@ -22,6 +23,11 @@ test.each(documents)('%s names only what exists: links, paths, commands', file =
   const commands = found(text, /npm run ([\w:-]+)/g).filter(name => !Object.hasOwn(scripts, name));
   const missing = [...links, ...paths].filter(path => !existsSync(join(projectRoot, path)));
   expect([...missing, ...commands]).toEqual([]);
+});
+
+test('the README starts production with the options that keep memory small', () => {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  expect(readme).toContain(`node ${memoryOptions.join(' ')} apps/service/dist/main.js`);
 });
 
 /** @param {string} text @param {RegExp} pattern */

@@ -7,6 +7,12 @@ import { projectRoot } from '../project.mjs';
 const PATIENCE_MS = 15_000;
 
 /**
+ * Options of Node that keep the memory of a node small (docs/decisions/0109). README.md and docs/operating.md name them for
+ * production.
+ */
+export const memoryOptions = ['--max-semi-space-size=8', '--max-old-space-size=256'];
+
+/**
  * @typedef {object} ServiceProcess
  * @property {Promise<string[] | undefined>} ready the lines to print once it listens; undefined if it stopped before
  * @property {Promise<number>} exit its exit code
@@ -22,7 +28,7 @@ const PATIENCE_MS = 15_000;
  * @returns {ServiceProcess}
  */
 export function startService({ env, output, program = join(projectRoot, 'apps/service/dist/main.js') }) {
-  const service = spawn(process.execPath, ['--enable-source-maps', program], {
+  const service = spawn(process.execPath, ['--enable-source-maps', ...memoryOptions, program], {
     cwd: projectRoot,
     env,
     // Its own process group: only we receive Ctrl-C, and stop everything in order.

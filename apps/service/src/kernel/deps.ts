@@ -21,6 +21,7 @@ import type { TranslateFor } from './translations';
 /** The dependencies of a use case, created once in main. */
 export interface Deps {
   db: pg.Pool;
+  /** For short reads outside of transactions. */
   reads: Reads;
   limits: Env['limits'];
   hashing: PasswordHashing;

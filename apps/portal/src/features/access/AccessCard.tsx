@@ -4,7 +4,7 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AppMark } from '../../shared/apps/AppMark';
 import { ScopeList } from '../../shared/apps/ScopeList';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Access } from '../../shared/api/access';
 import styles from './AccessCard.module.css';

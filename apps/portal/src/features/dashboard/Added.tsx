@@ -2,7 +2,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { formatTag } from '@talon/rules/date-language';
 import { Banner } from '@talon/ui/Banner';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';

@@ -6,7 +6,7 @@ import { nextStep } from '@talon/rules/next-step';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
 import { Loader } from '@talon/ui/Loader';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';

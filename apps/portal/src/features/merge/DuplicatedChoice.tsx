@@ -2,7 +2,7 @@ import { Button } from '@talon/ui/Button';
 import { Checkbox } from '@talon/ui/Checkbox';
 import { Fold } from '@talon/ui/Fold';
 import { useState } from 'react';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { useForm } from '../../shared/form/use-form';
 import { useFormatPhone } from '../../shared/contact/use-format-phone';

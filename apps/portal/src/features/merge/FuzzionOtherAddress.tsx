@@ -1,5 +1,5 @@
 import { Button } from '@talon/ui/Button';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { useForm, type Work } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';

@@ -1,6 +1,6 @@
 import { Details } from '@talon/ui/Details';
 import { Tag } from '@talon/ui/Tag';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
 import type { LinkProposal } from '../../shared/api/fuzzion';
 import styles from './FuzzionPerson.module.css';

@@ -1,5 +1,5 @@
 import { formatTag } from '@talon/rules/date-language';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** Joins masked addresses in the current language, with the word for `and` (`conjunction`) or for `or` (`disjunction`). */

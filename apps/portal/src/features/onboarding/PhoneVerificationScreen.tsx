@@ -4,7 +4,7 @@ import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { captchaField } from '../../shared/problems/captcha-problems';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';

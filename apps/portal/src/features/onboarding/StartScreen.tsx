@@ -6,7 +6,7 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
 import { useEffect, useEffectEvent } from 'react';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { keepInvitedCode } from '../../shared/onboarding/invited-code';
 import { useLocation } from '../../shared/navigation/location';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';

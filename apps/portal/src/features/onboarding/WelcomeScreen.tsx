@@ -1,5 +1,5 @@
 import { maskCardNumber } from '@talon/rules/card-number';
-import { keepTogether } from '../../shared/challenge/keep-together';
+import { keepTogether } from '../../shared/translations/keep-together';
 import { useTranslations } from '../../shared/translations/translations';
 import { useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepTogether } from '../challenge/keep-together';
+import { keepTogether } from '../translations/keep-together';
 import { loadPhoneReader } from './PhoneField';
 
 /**

@@ -1,7 +1,7 @@
 import { telephoneAddress } from '@talon/ui/HelpdeskContact';
 import { Link } from '@talon/ui/Link';
 import { usePortal } from '../session/portal';
-import { keepTogether } from '../challenge/keep-together';
+import { keepTogether } from '../translations/keep-together';
 
 /** A message in which the helpdesk's number, if it contains it, is a link that calls it. */
 export function WithHelpdesk({ text }: { text: string }) {

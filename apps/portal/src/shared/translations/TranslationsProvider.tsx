@@ -2,7 +2,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { languageTag } from '@talon/rules/language';
 import type { Part } from 'virtual:catalogues';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { keepTogether } from '../challenge/keep-together';
+import { keepTogether } from './keep-together';
 import { loadLanguage, type LoadedLanguage, storeLanguage } from './language';
 import { TranslationsContext } from './translations';
 

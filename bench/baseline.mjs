@@ -1,14 +1,20 @@
 // @ts-check
 // The baseline for a session check and a sign-in: bare node:http and prepared statements. A session check looks up the hash
 // of a token, joined to its account. A sign-in does one Argon2id verification behind a queue. Pool and hash parameters are
-// those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows.
+// those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows. Whoever
+// registers or signs in on an unknown device (without X-Device-Id) gets an e-mail: it is stored, sent after the answer, and deleted.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createTransport } from 'nodemailer';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const transport = createTransport({ url: process.env['MAIL_URL'] ?? '', pool: true, maxConnections: 4 });
+await pool.query(
+  'create table if not exists baseline_messages (id uuid primary key default gen_random_uuid(), email text, subject text)',
+);
 const nobody = await hash('nobody', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 const findBearer = `select a.id, a.email, a.firstname, a.lastname, a.language from baseline_tokens t
@@ -47,14 +53,41 @@ async function showUser(authorization) {
   return rows[0] ? { status: 200, body: { data: rows[0] } } : { status: 401, body: {} };
 }
 
-/** @param {string} text */
-async function signIn(text) {
+const addMessage = 'insert into baseline_messages (email, subject) values ($1, $2) returning id';
+const deleteMessage = 'delete from baseline_messages where id = $1';
+
+/**
+ * Stores a message that `deliver` sends.
+ * @param {pg.Pool | pg.PoolClient} db
+ * @param {string} email
+ * @param {string} subject
+ * @returns {Promise<{ id: string, email: string, subject: string }>}
+ */
+async function store(db, email, subject) {
+  const { rows } = await db.query({ name: 'message-add', text: addMessage, values: [email, subject] });
+  return { id: rows[0].id, email, subject };
+}
+
+/** @param {Awaited<ReturnType<typeof store>>} message */
+async function deliver({ id, email, subject }) {
+  const text = `Hallo Lotte,\n\n${subject}\n\nBent u dit niet? Bel ons.\n`;
+  const html = `<!doctype html><html lang="nl"><body><h1>${subject}</h1><p>${text}</p></body></html>`;
+  await transport.sendMail({ from: 'bench@bench.example', to: email, subject, text, html });
+  await pool.query({ name: 'message-delete', text: deleteMessage, values: [id] });
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} isKnownDevice
+ */
+async function signIn(text, isKnownDevice) {
   const { email, password } = JSON.parse(text);
   const { rows } = await pool.query({ name: 'account', text: findAccount, values: [email] });
   const isRight = await inTurn(() => verify(rows[0]?.password_hash ?? nobody, password));
   if (!isRight) return { status: 400, body: {} };
   const token = randomBytes(32).toString('base64url');
   await pool.query({ name: 'token', text: addToken, values: [sha256(token), rows[0].id] });
+  if (!isKnownDevice) void store(pool, email, 'Nieuw toestel').then(deliver);
   return { status: 200, body: { access_token: token } };
 }
 
@@ -90,7 +123,9 @@ async function register(handle, text) {
     await run('card-add', addCard, [cardId, id]);
     await run('token-add', addToken, [sha256(token), id]);
     await run('onboarding-end', endOnboarding, [sha256(handle), id]);
+    const message = await store(client, email, 'Welkom');
     await client.query('commit');
+    void deliver(message);
     return { status: 200, body: { access_token: token } };
   } catch (error) {
     await client.query('rollback');
@@ -117,7 +152,8 @@ async function answer(request, response, text) {
  */
 function answerOf({ method, url, headers }, text) {
   if (method === 'GET') return showUser(headers.authorization);
-  return url === '/token' ? signIn(text) : register(String(headers['x-onboarding']), text);
+  if (url === '/token') return signIn(text, headers['x-device-id'] !== undefined);
+  return register(String(headers['x-onboarding']), text);
 }
 
 const server = createServer((request, response) => {

@@ -12,12 +12,14 @@ import { createCardSystem } from './integrations/create-card-system';
 import { createDirectory } from './integrations/create-directory';
 import { createLocations } from './integrations/create-locations';
 import { createTransports } from './integrations/create-transports';
+import { measureDeliveries } from './integrations/measure-deliveries';
 import { createConnectionCounts } from './kernel/connection-counts';
 import type { Deps } from './kernel/deps';
 import { createEncryption } from './kernel/encryption';
 import { createFairQueue } from './kernel/fair-queue';
 import { createKeyedHash } from './kernel/keyed-hash';
 import { createKnownWaits } from './kernel/known-waits';
+import { createMeasures } from './kernel/measures';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
 import { createTranslateFor } from './kernel/translations';
@@ -38,6 +40,7 @@ export async function createDeps(
   operator: string | null = null,
 ): Promise<Deps> {
   const keyedHash = createKeyedHash(env.hashKeys);
+  const measures = createMeasures();
   const translate = createTranslateFor(packagesFolder);
   const deps = {
     db,
@@ -55,6 +58,7 @@ export async function createDeps(
     hashing: await createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
     networkWaits: createKnownWaits(),
+    measures,
     connections: createConnectionCounts(env.limits.connections, env.trustedProxies, log),
     keyedHash,
     encryption: createEncryption(env.encryptionKeys),
@@ -64,7 +68,7 @@ export async function createDeps(
     cardSystem: createCardSystem(db, keyedHash, env),
     directory: createDirectory(db, keyedHash, env),
     locations: await createLocations(env),
-    transports: createTransports(db, env),
+    transports: measureDeliveries(createTransports(db, env), measures),
   };
   return { ...deps, engines: createEngines(deps) };
 }

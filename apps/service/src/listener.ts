@@ -96,7 +96,7 @@ export function createListener(
     const seconds = (performance.now() - startedAt) / 1000;
     const { route = 'none', code } = trace;
     const { method = '' } = incoming;
-    metrics.observe(host, method, route, status, seconds);
+    metrics.observe({ host, method, route, status, code, seconds });
     const milliseconds = Math.round(seconds * 1000);
     deps.log.info({ host, method, route, status, code, milliseconds, requestId }, 'answered');
   }

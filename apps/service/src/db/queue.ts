@@ -1,4 +1,4 @@
-import { execute, one } from './statement';
+import { execute, many, one } from './statement';
 
 /**
  * Adds a job to the durable queue, in the transaction of the caller. A waiting job with the same key is kept as it is.
@@ -17,4 +17,19 @@ export const releaseJobsOfDeadWorkers = one(
       where locked_at < now() - make_interval(secs => :longestSeconds)),
    unlocked as (select graphile_worker.force_unlock_workers(workers) from dead where jobs > 0)
    select jobs as reclaimed from dead left join unlocked on true`,
+);
+
+/** Counts the jobs by task and state, at most so many; `seconds`: for how long the oldest due job of the task waits. */
+export const countJobs = many(
+  'jobs_count',
+  `select task_identifier as task,
+          count(*) filter (where locked_at is not null)::int as running,
+          count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+          count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
+          count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
+          coalesce(max(extract(epoch from now() - run_at))
+            filter (where locked_at is null and attempts < max_attempts and run_at <= now()), 0)::float8 as seconds
+     from (select task_identifier, run_at, attempts, max_attempts, locked_at from graphile_worker.jobs
+            order by id limit :most::int) as first_jobs
+    group by task_identifier`,
 );

@@ -1225,6 +1225,17 @@ export interface Statements {
     parameters: { task: string; payload: string | object; key: string; mostAttempts: number };
     row: { add_job: unknown };
   };
+  jobs_count: {
+    parameters: { most: number };
+    row: {
+      task: string | null;
+      running: number;
+      failed: number;
+      later: number;
+      due: number;
+      seconds: number;
+    };
+  };
   jobs_reclaim: {
     parameters: { longestSeconds: number };
     row: { reclaimed: number };

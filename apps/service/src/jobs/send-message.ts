@@ -18,13 +18,19 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   const message = await findMessage(deps.db, { id });
   const market = findMarket(message?.market ?? '');
   if (!message || !market) return;
-  if (message.is_late) return giveUp(deps, id, message.method, 'late');
+  const { method: channel } = message;
+  if (message.is_late) {
+    deps.measures.deliveries.inc({ channel, outcome: 'late' });
+    return giveUp(deps, id, channel, 'late');
+  }
   const place = { column: 'messages.sealed', id } as const;
   const { smsBudget, ...content } = JSON.parse(
     deps.encryption.decrypt(message.sealed, place),
   ) as SealedMessage;
-  if (smsBudget === 'within' && (await isSmsBudgetSpent(deps)))
-    return giveUp(deps, id, message.method, "the day's budget of SMS is spent");
+  if (smsBudget === 'within' && (await isSmsBudgetSpent(deps))) {
+    deps.measures.deliveries.inc({ channel, outcome: 'over-budget' });
+    return giveUp(deps, id, channel, "the day's budget of SMS is spent");
+  }
   const { domain } = deps.hosts.of(market);
   try {
     await deps.transports[message.method]({ id, market, domain, ...content });

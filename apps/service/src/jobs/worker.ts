@@ -3,6 +3,7 @@ import { Logger, run, runMigrations, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Deps } from '../kernel/deps';
+import { countedJobEvents } from './job-events';
 import { queuePool } from './queue-pool';
 import { createTasks, schedule } from './tasks';
 
@@ -17,6 +18,7 @@ const pauseMilliseconds = 1_000;
  */
 export function runQueue(deps: Deps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
+  const tasks = createTasks(deps);
   let runner: Runner | undefined;
 
   async function restartUntilStopped(): Promise<void> {
@@ -25,10 +27,11 @@ export function runQueue(deps: Deps): { stop: () => Promise<void> } {
       try {
         runner = await run({
           pgPool: queuePool(deps.db, stopping.signal),
-          taskList: createTasks(deps),
+          taskList: tasks,
           crontab: schedule,
           concurrency,
           noHandleSignals: true,
+          events: countedJobEvents(deps.measures, Object.keys(tasks)),
           logger: logTo(deps.log),
         });
         if (isLogged) deps.log.info('the queue runs again');

@@ -15,6 +15,7 @@ import type { Transports } from './ports/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
 import type { KnownWaits } from './known-waits';
+import type { Measures } from './measures';
 import type { PasswordHashing } from './password-hashing';
 import type { TranslateFor } from './translations';
 
@@ -29,6 +30,8 @@ export interface Deps {
   signInQueue: FairQueue;
   /** Networks that have to wait before they sign in. */
   networkWaits: KnownWaits;
+  /** What the node counts for the metrics. */
+  measures: Measures;
   /** The open connections of a server. */
   connections: ConnectionCounts;
   keyedHash: KeyedHash;

@@ -42,5 +42,7 @@ export async function countWrongCode(deps: Deps, tx: Queryable, subject: CodeSub
     most,
     seconds,
   });
-  return counted.some(({ is_full }) => is_full);
+  const isFull = counted.some(({ is_full }) => is_full);
+  if (isFull) deps.measures.limitsReached.inc({ limit: 'wrongCodes' });
+  return isFull;
 }

@@ -36,6 +36,7 @@ export async function count(
   });
   if (counted.length < events.length) {
     const full = events.filter(each => !counted.some(({ limit_name }) => limit_name === each.limit));
+    for (const { limit } of full) deps.measures.limitsReached.inc({ limit });
     if (await isCaptchaRequired(deps, db, full)) throw new Refusal('captcha-required');
     const wait = await secondsUntilRoom(db, { names, subjects });
     throw new Refusal(code, { retryAfterSeconds: wait?.seconds ?? 1 });
@@ -62,6 +63,7 @@ export async function hasRoom(deps: Deps, tx: Queryable, { limit, subject }: Cou
     mosts: [most],
     seconds: [seconds],
   });
+  if (counted.length === 0) deps.measures.limitsReached.inc({ limit });
   return counted.length > 0;
 }
 

@@ -32,7 +32,10 @@ export async function limitNotificationEmails(
   const subjects = [deps.keyedHash('account', `${accountId}${about}`)];
   const { most, seconds } = deps.limits.counted[name];
   const limit = { names: [name], subjects, mosts: [most], seconds: [seconds] };
-  if ((await countEvents(tx, limit)).length === 0) return 'none';
+  if ((await countEvents(tx, limit)).length === 0) {
+    deps.measures.limitsReached.inc({ limit: name });
+    return 'none';
+  }
   const full = await findFull(tx, { name, subjects, most, seconds });
   return full.length > 0 ? 'last' : 'more';
 }

@@ -72,6 +72,8 @@ async function withRoom(
     mosts: phones.map(() => most),
     seconds: phones.map(() => seconds),
   });
+  if (counted.length < phones.length)
+    deps.measures.limitsReached.inc({ limit }, phones.length - counted.length);
   return phones.filter((_, place) =>
     counted.some(({ subject_hash }) => subjects[place]?.equals(subject_hash) ?? false),
   );

@@ -54,6 +54,7 @@ export async function issueToken(
     deviceId,
     address: truncated(address),
   });
+  deps.measures.signIns.inc({ market: market.id, outcome: 'signed-in' });
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Queryable, transaction } from '../../db/pool';
 import { addJob } from '../../db/queue';
 import type { Visitor } from '../../kernel/caller';
+import type { ReachedLimit } from '../../kernel/measures';
 import { truncated } from '../../kernel/network';
 import type { Deps } from '../../kernel/deps';
 import type { Claimant } from '../../domain/accounts/accounts';
@@ -114,11 +115,18 @@ export async function countWrongPassword(
       subjects: subjectsOf(deps, attempt),
       noticeFrom: failuresThatRequireCode,
     });
-    auditFailure(deps, visitor, attempt, [
-      ...(isNetworkFull ? ['networkFailures'] : []),
-      ...(ofIdentifier.failures === signInWaitSeconds.length ? ['signInWaitSeconds'] : []),
-      ...(runs.some(run => run.failures === failuresThatRequireCode) ? ['failuresThatRequireCode'] : []),
-    ]);
+    const isReached: Partial<Record<ReachedLimit, boolean>> = {
+      networkFailures: isNetworkFull,
+      signInWaitSeconds: ofIdentifier.failures === signInWaitSeconds.length,
+      failuresThatRequireCode: runs.some(run => run.failures === failuresThatRequireCode),
+    };
+    const reached = Object.keys(isReached) as ReachedLimit[];
+    auditFailure(
+      deps,
+      visitor,
+      attempt,
+      reached.filter(limit => isReached[limit]),
+    );
     if (runs.some(run => run.is_notice_due)) await queueNotice(tx, visitor, attempt);
   });
 }

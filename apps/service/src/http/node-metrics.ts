@@ -1,0 +1,61 @@
+import { performance } from 'node:perf_hooks';
+import { collectDefaultMetrics, Counter, Gauge } from 'prom-client';
+import type { Deps } from '../kernel/deps';
+import { addGauge } from './add-gauge';
+
+/** The process, its event loop, its database connections, and what waits in it. */
+export function addNodeMetrics({
+  hashing,
+  signInQueue,
+  connections,
+  db,
+  measures: { registry },
+}: Pick<Deps, 'hashing' | 'signInQueue' | 'connections' | 'db' | 'measures'>): void {
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  addGauge(registry, 'talon_password_hashes', 'Password hashes that run or wait', () => hashing.load());
+  addGauge(registry, 'talon_sign_in_queue', 'Sign-ins that are looked up or wait for it', () =>
+    signInQueue.load(),
+  );
+  addGauge(
+    registry,
+    'talon_database_waiting',
+    'Calls and jobs that wait for a database connection',
+    () => db.waitingCount,
+  );
+  addGauge(
+    registry,
+    'talon_database_connections_most',
+    'Database connections that the pool may open',
+    () => db.options.max,
+  );
+  new Gauge({
+    name: 'talon_database_connections',
+    help: 'Database connections of the pool',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, db.idleCount);
+      this.set({ state: 'used' }, db.totalCount - db.idleCount);
+    },
+  });
+  new Counter({
+    name: 'talon_event_loop_active_seconds_total',
+    help: 'Time in which the event loop was busy: its rate is the share of one core',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(performance.eventLoopUtilization().active / 1000);
+    },
+  });
+  new Counter({
+    name: 'talon_refused_connections_total',
+    help: 'Connections refused because the node, or one network, had too many',
+    labelNames: ['limit'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [limit, count] of Object.entries(connections.refused)) this.inc({ limit }, count);
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Deps } from '../kernel/deps';
+import { readSmsOfToday } from '../domain/limits/sms-daily-counts';
+import { readGatewayFailures } from '../domain/limits/sms-gateway-failures';
+import { countStoppedPrefixes } from '../domain/limits/sms-prefixes';
+import { addGauge } from './add-gauge';
+
+/** The SMS of today with their budgets, and what stops SMS. */
+export function addSmsMetrics({
+  db,
+  limits,
+  measures: { registry },
+}: Pick<Deps, 'db' | 'limits' | 'measures'>): void {
+  addGauge(
+    registry,
+    'talon_sms_today',
+    'SMS requested today (UTC), on all nodes',
+    async () => (await readSmsOfToday(db))?.sent ?? 0,
+  );
+  addGauge(
+    registry,
+    'talon_sms_unverified_today',
+    'SMS among them that anybody can request',
+    async () => (await readSmsOfToday(db))?.unverified ?? 0,
+  );
+  addGauge(registry, 'talon_sms_budget', 'SMS that may be sent on a day', () => limits.smsADay);
+  addGauge(registry, 'talon_sms_unverified_budget', 'SMS among them that anybody can request', () =>
+    Math.floor(limits.smsADay * limits.unverifiedSmsShare),
+  );
+  addGauge(
+    registry,
+    'talon_sms_stopped_prefixes',
+    'Number prefixes whose unverified numbers get no SMS',
+    async () => (await countStoppedPrefixes(db)).stopped,
+  );
+  addGauge(registry, 'talon_sms_gateway_failures', 'Failed SMS in a row', async () => {
+    const { seconds } = limits.smsGateway;
+    return (await readGatewayFailures(db, { seconds }))?.failures ?? 0;
+  });
+}

@@ -16,7 +16,8 @@ import { ownKeys } from './keys.mjs';
  * @returns {Promise<Environment>}
  */
 export async function prepareEnvironment(onProgress) {
-  if (process.env['DATABASE_URL']) return { env: process.env, isOwn: false, stop: async () => {} };
+  if (process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE'])
+    return { env: process.env, isOwn: false, stop: async () => {} };
   const cluster = await startCluster({ onProgress });
   const keys = await ownKeys();
   const DATABASE_URL = await createDatabase(cluster, 'talon');

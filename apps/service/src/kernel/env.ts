@@ -14,53 +14,56 @@ import {
   secret,
   url,
 } from './env/shapes';
+import { type Problem, readSettingFiles } from './env/setting-files';
 import { unsafeSettings } from './env/unsafe-settings';
 
+const settings = v.object({
+  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'postgresql://…')),
+  DATABASE_CONNECTIONS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(2)),
+    '10',
+  ),
+  PORT: v.optional(port, '3000'),
+  LISTEN_HOST: v.optional(v.string()),
+  DEMONSTRATION: v.optional(flag, '0'),
+  HASH_KEYS: hashKeys,
+  ENCRYPTION_KEYS: encryptionKeys,
+  DOMAINS: v.optional(domains, defaultDomains),
+  PUBLIC_PROTOCOL: v.optional(v.picklist(['http', 'https']), 'http'),
+  PUBLIC_URL_PORT: v.optional(port),
+  TRUSTED_PROXIES: v.optional(proxies, ''),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LIMITS: v.optional(limits, '{}'),
+  PORTAL_INDEX: v.optional(v.string()),
+  MAIL_URL: v.optional(url('smtp: smtps:')),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'a sender'))),
+  SMS_GATEWAY_URL: v.optional(url('http: https:')),
+  SMS_GATEWAY_TOKEN: v.optional(secret),
+  CARD_SYSTEM_URL: v.optional(url('http: https:')),
+  CARD_SYSTEM_TOKEN: v.optional(secret),
+  DIRECTORY_URL: v.optional(url('http: https:')),
+  DIRECTORY_TOKEN: v.optional(secret),
+  BREACH_LIST_URL: v.optional(url('http: https:')),
+  LOCATIONS_FILE: v.optional(v.string()),
+  CAPTCHA_SITE_KEY: v.optional(v.string()),
+  CAPTCHA_SECRET: v.optional(secret),
+  CAPTCHA_SCRIPT_URL: v.optional(url('http: https:')),
+  CAPTCHA_CHINA_SCRIPT_URL: v.optional(url('http: https:')),
+  CAPTCHA_CHINA_DOMAIN: v.optional(flag, '0'),
+  CAPTCHA_API_NAME: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z_$][\w$]*$/i, 'the name of a global object')),
+  ),
+  CAPTCHA_VERIFY_URL: v.optional(url('http: https:')),
+  CAPTCHA_ORIGINS: v.optional(origins, ''),
+  CAPTCHA_WITHOUT_TRUSTED_TYPES: v.optional(flag, '0'),
+  SECURITY_CONTACT: v.optional(url('mailto: https:')),
+  ERROR_REPORTS_DSN: v.optional(dsn),
+  SERVICE_ERROR_REPORTS_DSN: v.optional(dsn),
+});
+
 const schema = v.pipe(
-  v.object({
-    DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'postgresql://…')),
-    DATABASE_CONNECTIONS: v.optional(
-      v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(2)),
-      '10',
-    ),
-    PORT: v.optional(port, '3000'),
-    LISTEN_HOST: v.optional(v.string()),
-    DEMONSTRATION: v.optional(flag, '0'),
-    HASH_KEYS: hashKeys,
-    ENCRYPTION_KEYS: encryptionKeys,
-    DOMAINS: v.optional(domains, defaultDomains),
-    PUBLIC_PROTOCOL: v.optional(v.picklist(['http', 'https']), 'http'),
-    PUBLIC_URL_PORT: v.optional(port),
-    TRUSTED_PROXIES: v.optional(proxies, ''),
-    METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
-    LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-    LIMITS: v.optional(limits, '{}'),
-    PORTAL_INDEX: v.optional(v.string()),
-    MAIL_URL: v.optional(url('smtp: smtps:')),
-    MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'a sender'))),
-    SMS_GATEWAY_URL: v.optional(url('http: https:')),
-    SMS_GATEWAY_TOKEN: v.optional(secret),
-    CARD_SYSTEM_URL: v.optional(url('http: https:')),
-    CARD_SYSTEM_TOKEN: v.optional(secret),
-    DIRECTORY_URL: v.optional(url('http: https:')),
-    DIRECTORY_TOKEN: v.optional(secret),
-    BREACH_LIST_URL: v.optional(url('http: https:')),
-    LOCATIONS_FILE: v.optional(v.string()),
-    CAPTCHA_SITE_KEY: v.optional(v.string()),
-    CAPTCHA_SECRET: v.optional(secret),
-    CAPTCHA_SCRIPT_URL: v.optional(url('http: https:')),
-    CAPTCHA_CHINA_SCRIPT_URL: v.optional(url('http: https:')),
-    CAPTCHA_CHINA_DOMAIN: v.optional(flag, '0'),
-    CAPTCHA_API_NAME: v.optional(
-      v.pipe(v.string(), v.regex(/^[a-z_$][\w$]*$/i, 'the name of a global object')),
-    ),
-    CAPTCHA_VERIFY_URL: v.optional(url('http: https:')),
-    CAPTCHA_ORIGINS: v.optional(origins, ''),
-    CAPTCHA_WITHOUT_TRUSTED_TYPES: v.optional(flag, '0'),
-    SECURITY_CONTACT: v.optional(url('mailto: https:')),
-    ERROR_REPORTS_DSN: v.optional(dsn),
-    SERVICE_ERROR_REPORTS_DSN: v.optional(dsn),
-  }),
+  settings,
   v.forward(
     v.check(
       given => given.CAPTCHA_SITE_KEY === undefined || isWholeCaptcha(given),
@@ -114,12 +117,6 @@ const schema = v.pipe(
 
 export type Env = v.InferOutput<typeof schema>;
 
-interface Problem {
-  name: string;
-  /** Undefined for a setting that is missing. */
-  mustBe?: string;
-}
-
 /** The settings of the providers, without which a server could not send codes. */
 const neededByServer = ['MAIL_URL', 'SMS_GATEWAY_URL'];
 
@@ -137,7 +134,8 @@ export function readServerEnv(variables: Record<string, string | undefined>): En
 }
 
 function read(variables: Record<string, string | undefined>, needed: readonly string[]): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const { given, problems: ofFiles } = readSettingFiles(present, Object.keys(settings.entries));
   const isDemonstration = given['DEMONSTRATION'] === '1';
   const result = v.safeParse(schema, given);
   const wrong: Problem[] = (result.issues ?? []).map(issue => {
@@ -147,7 +145,10 @@ function read(variables: Record<string, string | undefined>, needed: readonly st
   const missing = needed.filter(name => given[name] === undefined).map((name): Problem => ({ name }));
   const known = new Set(wrong.map(({ name }) => name));
   const unsafe = unsafeSettings(given).filter(({ name }) => !known.has(name));
-  const problems = [...wrong, ...(isDemonstration ? [] : [...missing, ...unsafe])];
+  const inFiles = new Set(ofFiles.map(({ name }) => name.replace(/_FILE$/, '')));
+  const others = [...wrong, ...(isDemonstration ? [] : [...missing, ...unsafe])];
+  // A setting whose file is wrong is not reported as missing too.
+  const problems = [...ofFiles, ...others.filter(({ name }) => !inFiles.has(name))];
   if (result.success && problems.length === 0) return result.output;
   const lines = problems.map(({ name, mustBe }) =>
     mustBe === undefined ? `  ${name} is missing` : `  ${name} must be ${mustBe}`,

@@ -70,5 +70,6 @@ export async function createDeps(
     locations: await createLocations(env),
     transports: measureDeliveries(createTransports(db, env), measures),
   };
-  return { ...deps, engines: createEngines(deps) };
+  // The same object, so that a setting that changes later changes for the engines too.
+  return Object.assign(deps, { engines: createEngines(deps) });
 }

@@ -71,7 +71,7 @@ export function createListener(
     places.set(application.name, { served: application, headers: headers.api });
   const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
   const metrics = createMetrics(deps);
-  const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
+  const operating = createOperating(deps.db, readiness, metrics, env);
   const addressOf = createAddressReader(env.trustedProxies);
 
   /** The first step of every request. */

@@ -1,5 +1,6 @@
 import { createListener } from './listener';
 import { createDeps } from './create-deps';
+import { createReload } from './reload-configuration';
 import { createLog } from './kernel/log';
 import { migrationsFolder } from './kernel/project-folder';
 import { readRelease } from './kernel/release';
@@ -29,6 +30,8 @@ async function start(): Promise<void> {
   // The parent process has ended: this process must not outlive it, not even half-started.
   const endAtOnce = () => process.exit(1);
   process.on('disconnect', endAtOnce);
+  // Without a listener, the signal ends the process.
+  process.on('SIGHUP', () => undefined);
   const env = readServerEnv(process.env);
   const misbound = misboundEndpoints([...routes, ...resourceRoutes]);
   if (misbound.length > 0) throw new Error(misbound.join('\n'));
@@ -71,6 +74,8 @@ async function start(): Promise<void> {
   const checkClock = () => compareClocks(db, log).catch(() => undefined);
   void checkClock();
   const clockChecks = setInterval(() => void checkClock(), clockMilliseconds);
+  const reload = createReload(deps, env, process.env);
+  process.on('SIGHUP', () => void reload());
   log.info({ port: env.port }, 'ready');
   process.send?.({
     ready: true,

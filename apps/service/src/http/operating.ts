@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
+import type { Env } from '../kernel/env';
 import type { Metrics } from './metrics';
 
 /** Whether the process accepts requests; false while it shuts down. */
@@ -16,10 +17,11 @@ export function createOperating(
   db: pg.Pool,
   readiness: Readiness,
   metrics: Metrics,
-  metricsToken: string | undefined,
+  env: Pick<Env, 'metricsToken'>,
 ): (request: IncomingMessage) => Promise<Response> | undefined {
   const plain = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
   const isAllowed = (request: IncomingMessage) => {
+    const { metricsToken } = env;
     if (metricsToken === undefined) return false;
     const given = Buffer.from(request.headers.authorization ?? '');
     const expected = Buffer.from(`Bearer ${metricsToken}`);

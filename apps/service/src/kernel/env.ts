@@ -133,9 +133,21 @@ export function readServerEnv(variables: Record<string, string | undefined>): En
   return read(variables, neededByServer);
 }
 
+/** The texts of the settings by name, from the environment or from files; the others are left out. */
+export function givenSettings(
+  variables: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const names = Object.keys(settings.entries);
+  const { given } = readSettingFiles(presentIn(variables), names);
+  return Object.fromEntries(names.flatMap(name => (given[name] === undefined ? [] : [[name, given[name]]])));
+}
+
+function presentIn(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}
+
 function read(variables: Record<string, string | undefined>, needed: readonly string[]): Env {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const { given, problems: ofFiles } = readSettingFiles(present, Object.keys(settings.entries));
+  const { given, problems: ofFiles } = readSettingFiles(presentIn(variables), Object.keys(settings.entries));
   const isDemonstration = given['DEMONSTRATION'] === '1';
   const result = v.safeParse(schema, given);
   const wrong: Problem[] = (result.issues ?? []).map(issue => {

@@ -38,6 +38,7 @@ const fields = new Set([
   'route',
   'secondsAhead',
   'sent',
+  'settings',
   'signal',
   'status',
 ]);

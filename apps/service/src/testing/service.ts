@@ -110,6 +110,7 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   limitConnections(server, deps);
   return {
     deps,
+    env,
     readiness,
     port,
     call: (path: string, call: Call = {}) => send(port, path, call),

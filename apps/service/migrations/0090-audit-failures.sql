@@ -9,7 +9,8 @@ alter table audit_events
   alter column account_id drop not null;
 create index audit_events_at on audit_events (at);
 
--- The trail stays append-only. Only the function below deletes, and no event of the last month.
+-- The trail stays append-only. Only the function below deletes, and no event of the last month. It sets the parameter itself:
+-- only a superuser may create a function with a parameter that the server does not know.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('talon.purges_audit_events', true) = 'on' then
@@ -18,13 +19,14 @@ begin
   raise exception 'the audit trail is append-only';
 end $$;
 
-create function purge_audit_events(days integer, most integer) returns integer language plpgsql
-set talon.purges_audit_events = 'on' as $$
+create function purge_audit_events(days integer, most integer) returns integer language plpgsql as $$
 declare
   purged integer;
 begin
+  perform set_config('talon.purges_audit_events', 'on', true);
   delete from audit_events where id in (
     select id from audit_events where at < now() - make_interval(days => greatest(days, 31)) order by at limit most);
   get diagnostics purged = row_count;
+  perform set_config('talon.purges_audit_events', 'off', true);
   return purged;
 end $$;

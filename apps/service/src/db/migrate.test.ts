@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase } from '../testing/database';
+import { createTestDatabase, withDatabase } from '../testing/database';
+import { createLog } from '../kernel/log';
+import { migrationsFolder } from '../kernel/project-folder';
+import { migrateQueue } from '../jobs/worker';
 import { migrate } from './migrate';
 import { createPool, isUnavailable } from './pool';
 
@@ -66,6 +70,33 @@ test('a migration that was changed after it was applied is refused, and nothing 
   await expect(migrate(node, changed)).rejects.toThrow('9006-d was changed after this database applied it');
   expect((await node.query("select to_regclass('e') as e")).rows).toEqual([{ e: null }]);
   await node.end();
+});
+
+test('a database that applied the earlier text of a mended migration goes on', async () => {
+  const node = pool();
+  const earlier = '442445f63d7ac9a62cfea0c4595e212b085ef96e16f0128f558e3b5d5b4155e0';
+  const name = '0090-audit-failures.sql';
+  await node.query('update migrations set checksum = $1 where name = $2', [earlier, name]);
+  expect(await migrate(node, migrationsFolder)).toEqual([]);
+  await node.query("update migrations set checksum = 'another' where name = $1", [name]);
+  await expect(migrate(node, migrationsFolder)).rejects.toThrow(`${name} was changed`);
+  await node.end();
+});
+
+test('a role that owns its database and is no superuser can migrate it', async () => {
+  const name = `owner_${randomBytes(4).toString('hex')}`;
+  const admin = pool(inject('adminUrl'));
+  await admin.query(`create role ${name} login password 'of this test'`);
+  await admin.query(`create database ${name} owner ${name}`);
+  const url = new URL(withDatabase(inject('adminUrl'), name));
+  Object.assign(url, { username: name, password: 'of this test' });
+  const node = pool(url.href);
+  expect(await migrate(node, migrationsFolder)).toContain('0090-audit-failures.sql');
+  await migrateQueue(node, createLog('silent'));
+  await node.end();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop role ${name}`);
+  await admin.end();
 });
 
 test('an unavailable database is distinguished from a wrong statement', async () => {

@@ -17,7 +17,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 test.each(documents)('%s names only what exists: links, paths, commands', file => {
   const text = readFileSync(join(projectRoot, file), 'utf8');
   const links = found(text, /\]\((?!https?:|#)([^)#]+)/g).map(link => join(dirname(file), link));
-  const paths = found(text, /`((?:apps|packages|docs|tools|e2e|bench)\/[\w./-]+)`/g).filter(
+  const paths = found(text, /`((?:apps|packages|docs|tools|e2e|bench|deploy)\/[\w./-]+)`/g).filter(
     path => !path.includes('/dist/'),
   );
   const commands = found(text, /npm run ([\w:-]+)/g).filter(name => !Object.hasOwn(scripts, name));

@@ -56,7 +56,8 @@ function secondsSince(startedAt) {
 /** @param {readonly string[]} lines */
 function printLeftOut(lines) {
   if (lines.length === 0) return;
-  console.log('\nThis short run left out the following. `npm run test:all` runs everything.');
+  const hint = options.all ? 'This machine lacks what it needs.' : '`npm run test:all` runs the long tests.';
+  console.log(`\nThis run left out the following. ${hint}`);
   for (const line of lines) console.log(`  ${line}`);
 }
 

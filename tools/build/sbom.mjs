@@ -12,9 +12,11 @@ import { projectRoot } from '../project.mjs';
  * @property {boolean} [dev] only for development
  * @property {boolean} [optional] for some platforms only, or an optional dependency of another package
  * @property {boolean} [link] one of our own workspaces
+ * @property {string} [resolved] the folder of a workspace
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [optionalDependencies]
  * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
  */
 
 /** @typedef {Record<string, Locked>} LockedPackages by path, as in package-lock.json */
@@ -127,7 +129,7 @@ function dependenciesOf(locked, from, paths) {
  * @param {string} from
  * @param {string} name
  */
-function placeOf(locked, from, name) {
+export function placeOf(locked, from, name) {
   for (let folder = from; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = `${folder}/node_modules/${name}`;
     if (locked[place]) return place;

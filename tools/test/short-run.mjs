@@ -9,7 +9,8 @@ export const isLongRun = process.env['LONG_TESTS'] === '1';
 export const longTests = '**/*.long.{test,spec}.{ts,mjs}';
 
 /**
- * Records a part that this run leaves out, for the list at the end of `npm test`. Several processes may record the same part.
+ * Records a part that this run leaves out, for the list at the end of `npm test`. A long run leaves out only what this machine
+ * lacks. Several processes may record the same part.
  * @param {string} where a file or a kind of test
  * @param {string} what
  */
@@ -23,7 +24,6 @@ export function leaveOut(where, what) {
  * @returns {string[]} one line for each file or kind of test of which this run left something out
  */
 export function listLeftOut(file) {
-  if (isLongRun) return [];
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
   for (const line of readNotes(file)) {
@@ -31,6 +31,7 @@ export function listLeftOut(file) {
     found.set(where, (found.get(where) ?? new Set()).add(what));
   }
   const noted = [...found].map(([where, all]) => `${where}: ${[...all].join('; ')}`);
+  if (isLongRun) return noted.sort();
   const files = globSync(longTests, { cwd: projectRoot, exclude: path => path.includes('node_modules') });
   return [...noted.sort(), ...files.map(path => `${path.replaceAll('\\', '/')}: the whole file`).sort()];
 }

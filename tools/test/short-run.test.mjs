@@ -28,9 +28,13 @@ test('a short run lists what was left out once, and every long test', async () =
   expect(lines).toContain('tools/start.long.test.mjs: the whole file');
 });
 
-test('a long run leaves nothing out', async () => {
+test('a long run lists only what this machine lacks', async () => {
+  const long = join(directory, 'left-out-of-long');
   vi.stubEnv('LONG_TESTS', '1');
+  vi.stubEnv('LEFT_OUT_FILE', long);
   vi.resetModules();
-  const { listLeftOut } = await import('./short-run.mjs');
-  expect(listLeftOut(file)).toEqual([]);
+  const { leaveOut, listLeftOut } = await import('./short-run.mjs');
+  expect(listLeftOut(long)).toEqual([]);
+  leaveOut('examples of proxies', 'caddy, not on this machine');
+  expect(listLeftOut(long)).toEqual(['examples of proxies: caddy, not on this machine']);
 });

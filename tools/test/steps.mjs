@@ -34,8 +34,9 @@ export const steps = [
   { name: 'lint', title: 'Lint', run: check('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'types', title: 'Types', run: tool('tools/types.mjs') },
   { name: 'map', title: 'Map of the features', run: tool('tools/map.mjs', '--check') },
-  { name: 'unit', title: 'Unit and integration tests', run: runVitest },
+  // Some tests run what is built.
   { name: 'build', title: 'Build', run: tool('tools/build.mjs') },
+  { name: 'unit', title: 'Unit and integration tests', run: runVitest },
   { name: 'size', title: 'Size of the login page', needs: ['build'], run: tool('tools/size-budget.mjs') },
   { name: 'browser', title: 'A browser', run: tool('tools/browser.mjs') },
   { name: 'journeys', title: 'Browser journeys', needs: ['build', 'browser'], run: runPlaywright },

@@ -1,0 +1,71 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NODE_PATH } from './add-node.mjs';
+
+/** The user of the container, see the Containerfile. */
+const user = '10001:10001';
+
+/** Only root may change the root of a process. */
+export const canChangeRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+/**
+ * Starts the Node of an assembled folder with an environment of its own. Root starts it as in a container: the folder is its whole
+ * root, and another user runs it who cannot write there. Everybody else starts it in the folder.
+ * @param {string} root
+ * @param {string[]} args paths from the folder of the service
+ * @param {Record<string, string>} env
+ */
+export function startAssembled(root, args, env) {
+  const [program = '', ...given] = canChangeRoot
+    ? ['/usr/sbin/chroot', `--userspec=${user}`, root, `/${NODE_PATH}`, ...args.map(inApp)]
+    : [join(root, NODE_PATH), ...args];
+  const cwd = canChangeRoot ? '/' : join(root, 'app');
+  const child = spawn(program, given, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data));
+  const exit = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  return { child, exit, output: () => output };
+}
+
+/** @param {string} arg a file of the service, or another argument */
+const inApp = arg => (arg.startsWith('apps/') ? `/app/${arg}` : arg);
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @param {string} path
+ * @param {object} [body]
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<{ status: number, text: string }>}
+ */
+export function ask(port, host, path, body, headers = {}) {
+  const options = { host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', agent: false };
+  return new Promise((resolve, reject) => {
+    const sent = request({ ...options, headers: { Host: host, ...headers } }, reply => {
+      let text = '';
+      reply.on('data', data => (text += data));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+    });
+    sent.on('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}
+
+/**
+ * Waits until a node is ready.
+ * @param {number} port
+ * @param {ReturnType<typeof startAssembled>} service
+ */
+export async function untilReady(port, service) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await ask(port, 'localhost', '/ready').catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (service.child.exitCode !== null) break;
+    await sleep(100);
+  }
+  throw new Error(`the service is not ready:\n${service.output()}`);
+}

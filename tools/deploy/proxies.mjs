@@ -1,0 +1,100 @@
+// @ts-check
+import { readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { projectRoot } from '../project.mjs';
+
+/**
+ * @typedef {object} Places where a proxy of the test listens, and what it uses
+ * @property {string} folder for its files
+ * @property {number} http port
+ * @property {number} https port
+ * @property {number[]} nodes ports
+ */
+
+/**
+ * @typedef {object} Proxy an example of deploy/proxies, and how it starts on this machine
+ * @property {string} program
+ * @property {string} file
+ * @property {(text: string, places: Places) => string} adapt its configuration, for the ports of the test
+ * @property {(config: string, places: Places) => string[]} args
+ * @property {(places: Places) => Record<string, string>} [env]
+ */
+
+/** @type {Record<string, Proxy>} */
+export const proxies = {
+  nginx: {
+    program: 'nginx',
+    file: 'nginx.conf',
+    adapt: (text, { folder, ...places }) =>
+      [
+        `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {`,
+        ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+          name => `${name}_temp_path ${folder}/${name};`,
+        ),
+        withPorts(text, places)
+          .replace(/listen \[::\].*\n/g, '')
+          .replace(/listen (\d+)/g, 'listen 127.0.0.1:$1')
+          .replaceAll('/var/log/nginx', folder)
+          .replaceAll('/etc/talon/tls', folder),
+        '}',
+      ].join('\n'),
+    args: (config, { folder }) => ['-e', `${folder}/error.log`, '-c', config],
+  },
+  haproxy: {
+    program: 'haproxy',
+    file: 'haproxy.cfg',
+    adapt: (text, { folder, ...places }) =>
+      withPorts(text, places)
+        .replace(/bind :/g, 'bind 127.0.0.1:')
+        // A test may not open so many files.
+        .replace('maxconn 20000', 'maxconn 1000')
+        .replaceAll('/etc/talon/tls', folder),
+    args: config => ['-f', config],
+  },
+  caddy: {
+    program: 'caddy',
+    file: 'Caddyfile',
+    adapt: (text, { http, https }) =>
+      text.replace(
+        '{\n',
+        `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1\n`,
+      ),
+    env: ({ folder, nodes }) => ({
+      TALON_NODES: nodes.map(port => `127.0.0.1:${port}`).join(' '),
+      TALON_TLS: `tls ${folder}/fullchain.pem ${folder}/privkey.pem`,
+      XDG_DATA_HOME: folder,
+    }),
+    args: config => ['run', '--adapter', 'caddyfile', '--config', config],
+  },
+};
+
+/**
+ * @param {Proxy} proxy
+ * @param {Places} places
+ * @returns {string} the path of the adapted configuration
+ */
+export function writeConfiguration({ file, adapt }, places) {
+  const text = readFileSync(join(projectRoot, 'deploy/proxies', file), 'utf8');
+  const path = join(places.folder, file);
+  writeFileSync(path, adapt(text, places));
+  return path;
+}
+
+/** @param {string} program */
+export function isInstalled(program) {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  return folders.some(folder => existsSync(join(folder, program)));
+}
+
+/**
+ * @param {string} text
+ * @param {Omit<Places, 'folder'>} places
+ */
+function withPorts(text, { http, https, nodes }) {
+  return text
+    .replaceAll('10.0.0.11:3000', `127.0.0.1:${nodes[0]}`)
+    .replaceAll('10.0.0.12:3000', `127.0.0.1:${nodes[1]}`)
+    .replace(/(listen |bind :)443\b/g, `$1${https}`)
+    .replace(/(listen |bind :)80\b/g, `$1${http}`);
+}

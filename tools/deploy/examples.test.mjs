@@ -8,6 +8,7 @@ import { readServerEnv } from '../../apps/service/src/kernel/env.ts';
 import { settingWarnings } from '../../apps/service/src/kernel/env/unsafe-settings.ts';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
+import { memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
 import { isInstalled } from './proxies.mjs';
 import { readSettings, readYaml } from './read-yaml.mjs';
@@ -169,6 +170,10 @@ describe('Kubernetes', () => {
     ]);
     expect(rendered).toMatch(/name: talon-settings-\w{10}\n/);
   });
+});
+
+test('the unit starts Node with the options of production', () => {
+  expect(unit).toContain(`node ${memoryOptions.join(' ')} apps/service/dist/main.js\n`);
 });
 
 test('the unit hands over every file that it names, and the command uses the same files', () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
+import { memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
 import { ask, canChangeRoot, startAssembled, untilReady } from './run-assembled.mjs';
 
@@ -83,7 +84,7 @@ test('a command and the service run from these files alone: a person signs in', 
     `reference,emails,password\nlotte,${credentials.email},${credentials.password}\n`,
   );
   const csv = canChangeRoot ? '/app/accounts.csv' : 'accounts.csv';
-  const first = startAssembled(root, ['apps/service/dist/main.js'], env);
+  const first = startAssembled(root, imageCommand(), env);
   await untilReady(port, first);
   const command = startAssembled(
     root,
@@ -123,10 +124,17 @@ test('the Containerfile builds these files with the Node of the lock file', () =
   const last = lines.slice(lines.indexOf('FROM scratch'));
   expect(last.filter(line => /^(COPY|ADD|RUN)/.test(line))).toEqual(['COPY --from=build /image /']);
   expect(last).toContain('USER 10001:10001');
+  expect(imageCommand()).toEqual([...memoryOptions, 'apps/service/dist/main.js']);
 });
 
 /** @returns {Record<string, string>} what the Containerfile sets */
 function imageEnvironment() {
   const pairs = [...containerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
   return Object.fromEntries(pairs.map(pair => pair.split('=')));
+}
+
+/** @returns {string[]} the arguments of Node by which a container starts */
+function imageCommand() {
+  const [, command = '[]'] = /^CMD (.*)$/m.exec(containerfile) ?? [];
+  return JSON.parse(command);
 }

@@ -92,7 +92,8 @@ describe('compose', () => {
   });
 
   test('prepare.sh makes every secret: certificates of one authority, and keys that the service accepts', () => {
-    if (!isInstalled('openssl')) return leaveOut('compose', 'the certificates: openssl is not on this machine');
+    if (!isInstalled('openssl'))
+      return leaveOut('compose', 'the certificates: openssl is not on this machine');
     cpSync(join(projectRoot, 'deploy/compose/prepare.sh'), join(scratch, 'prepare.sh'));
     execFileSync('sh', [join(scratch, 'prepare.sh')], { stdio: 'pipe' });
     const made = (/** @type {string} */ file) => join(scratch, file);
@@ -100,13 +101,16 @@ describe('compose', () => {
     for (const file of files) expect(statSync(made(file)).size).toBeGreaterThan(0);
     expect(statSync(made('secrets')).mode & 0o777).toBe(0o700);
     const certificates = ['mail', 'proxy'].map(name => made(`secrets/${name}.pem`));
-    const checked = execFileSync('openssl', ['verify', '-CAfile', made('secrets/authority.pem'), ...certificates]);
+    const checked = execFileSync('openssl', [
+      'verify',
+      '-CAfile',
+      made('secrets/authority.pem'),
+      ...certificates,
+    ]);
     expect(String(checked).match(/: OK/g)).toHaveLength(2);
     const value = (/** @type {string} */ name) => readFileSync(made(`secrets/${name}`), 'utf8');
     const env = readServerEnv({
-      ...Object.fromEntries(
-        Object.entries(nodes[0].environment).filter(([name]) => !name.endsWith('_FILE')),
-      ),
+      ...Object.fromEntries(Object.entries(nodes[0].environment).filter(([name]) => !name.endsWith('_FILE'))),
       DATABASE_URL: value('database-url'),
       HASH_KEYS: value('hash-keys'),
       ENCRYPTION_KEYS: value('encryption-keys'),
@@ -145,7 +149,8 @@ describe('Kubernetes', () => {
   });
 
   test('the pod has no rights, and the user of the image', () => {
-    const [, user] = /^USER (\d+):/m.exec(readFileSync(join(projectRoot, 'deploy/container/Containerfile'), 'utf8')) ?? [];
+    const [, user] =
+      /^USER (\d+):/m.exec(readFileSync(join(projectRoot, 'deploy/container/Containerfile'), 'utf8')) ?? [];
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user) });
     expect(container.securityContext).toEqual({
       allowPrivilegeEscalation: false,
@@ -191,7 +196,10 @@ test('the unit hands over every file that it names, and the command uses the sam
 test('systemd accepts the unit, and finds little exposed', () => {
   if (!isInstalled('systemd-analyze')) return leaveOut('systemd', 'the unit: systemd is not on this machine');
   const path = join(scratch, 'talon.service');
-  writeFileSync(path, unit.replace('/usr/local/bin/node', process.execPath).replace('/srv/talon', projectRoot));
+  writeFileSync(
+    path,
+    unit.replace('/usr/local/bin/node', process.execPath).replace('/srv/talon', projectRoot),
+  );
   expect(execFileSync('systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
   // Of 100; fails above.
   execFileSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', path], { stdio: 'pipe' });

@@ -62,7 +62,9 @@ afterAll(async () => {
 
 test('the image has what a node runs, and nothing for development', () => {
   const packages = globSync('app/node_modules/{*,@*/*}', { cwd: root }).map(path => path.slice(17));
-  expect(packages).toEqual(expect.arrayContaining(['pg', 'oidc-provider', '@node-rs/argon2', '@talon/messages']));
+  expect(packages).toEqual(
+    expect.arrayContaining(['pg', 'oidc-provider', '@node-rs/argon2', '@talon/messages']),
+  );
   const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const unwanted = [...Object.keys(manifest.devDependencies), ...Object.keys(manifest.optionalDependencies)];
   expect(packages.filter(each => unwanted.includes(each) && !each.startsWith('@types/'))).toEqual([]);
@@ -77,7 +79,9 @@ test('the image has what a node runs, and nothing for development', () => {
     expect(existsSync(join(root, program))).toBe(false);
 });
 
-test('a command and the service run from these files alone: a person signs in', { timeout: 60_000 }, async () => {
+test('a command and the service run from these files alone: a person signs in', {
+  timeout: 60_000,
+}, async () => {
   const port = Number(env['PORT']);
   writeFileSync(
     join(root, 'app/accounts.csv'),
@@ -107,7 +111,8 @@ test('a command and the service run from these files alone: a person signs in', 
 
 test('whoever runs the service cannot write into the image', { timeout: 20_000 }, async () => {
   if (!canChangeRoot) return;
-  const tried = "try { fs.writeFileSync('/app/apps/service/dist/main.js', '') } catch (error) { console.log(error.code) }";
+  const tried =
+    "try { fs.writeFileSync('/app/apps/service/dist/main.js', '') } catch (error) { console.log(error.code) }";
   const script = `${tried}; console.log(process.getuid(), fs.existsSync('/bin/sh'), fs.readdirSync('/').join())`;
   const { exit, output } = startAssembled(root, ['-e', script], {});
   expect(await exit).toBe(0);

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { productionPackages } from './production-packages.mjs';
 
 const locked = /** @type {import('../build/sbom.mjs').LockedPackages} */ ({
-  'apps/service': { version: '1', dependencies: { '@talon/rules': '1', queue: '1' }, devDependencies: { vitest: '1' } },
+  'apps/service': {
+    version: '1',
+    dependencies: { '@talon/rules': '1', queue: '1' },
+    devDependencies: { vitest: '1' },
+  },
   'packages/rules': { version: '1', dependencies: { phone: '1' } },
   'node_modules/@talon/rules': { version: '1', link: true, resolved: 'packages/rules' },
   'node_modules/phone': { version: '1' },

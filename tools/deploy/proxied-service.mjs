@@ -2,7 +2,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,18 +13,9 @@ import { projectRoot } from '../project.mjs';
 import { createDatabase } from '../start/create-database.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { startService } from '../start/service-process.mjs';
+import { makeCertificate } from './certificate.mjs';
+import { createClient } from './client.mjs';
 import { writeConfiguration } from './proxies.mjs';
-
-/** The name of a client's machine: a loopback address of its own, so that it is not that of the proxy. */
-export const CLIENT_ADDRESS = '127.9.9.9';
-
-/**
- * @typedef {object} Answer
- * @property {number} status
- * @property {import('node:http').IncomingHttpHeaders} headers
- * @property {string} text
- * @property {number | undefined} from the port of the client: the same for two requests on one connection
- */
 
 /**
  * Starts two nodes as in production, with an account of `lotte@peeters.example`, behind the example of a proxy.
@@ -58,13 +48,13 @@ export async function startProxiedService(proxy) {
     METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'silent',
   };
-  importAccount(folder, env);
   const start = async (/** @type {number} */ port) => {
     const service = startService({ env: { ...env, PORT: String(port) }, output: 'inherit' });
     if (!(await service.ready)) throw new Error('a node did not start');
     return service;
   };
   const services = [await start(nodes[0] ?? 0), await start(nodes[1] ?? 0)];
+  importAccount(folder, env);
   const places = { folder, http, https, nodes };
   const running = spawn(proxy.program, proxy.args(writeConfiguration(proxy, places), places), {
     env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin`, ...proxy.env?.(places) },
@@ -73,45 +63,10 @@ export async function startProxiedService(proxy) {
   const ended = once(running, 'exit');
   let log = '';
   for (const output of [running.stdout, running.stderr]) output.on('data', data => (log += data));
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const database = new pg.Client(databaseUrl);
   await database.connect();
 
-  /**
-   * Sends a request to the proxy from `CLIENT_ADDRESS`.
-   * @param {string} host
-   * @param {string} path
-   * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
-   * @returns {Promise<Answer>}
-   */
-  function ask(host, path, { method = 'GET', headers = {}, body } = {}) {
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          agent,
-          host: '127.0.0.1',
-          port: https,
-          localAddress: CLIENT_ADDRESS,
-          servername: host,
-          ca: readFileSync(join(folder, 'fullchain.pem')),
-          method,
-          path,
-          headers: { Host: `${host}:${https}`, ...headers },
-        },
-        reply => {
-          let text = '';
-          reply.on('data', data => (text += data));
-          const { localPort: from } = reply.socket;
-          reply.on('end', () =>
-            resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text, from }),
-          );
-          reply.on('error', reject);
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  }
+  const { ask, agent } = createClient(folder, https, 1);
 
   const stop = async () => {
     agent.destroy();
@@ -143,19 +98,6 @@ export async function startProxiedService(proxy) {
   }
   await stop();
   throw new Error(`the proxy does not answer: ${log}`);
-}
-
-/** @param {string} folder */
-function makeCertificate(folder) {
-  const hosts = ['talon.example', 'talon-lux.example'].flatMap(domain =>
-    ['account', 'account-api', 'api'].map(name => `DNS:${name}.${domain}`),
-  );
-  const names = ['-subj', '/CN=talon.example', '-addext', `subjectAltName=${hosts.join(',')}`];
-  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...names, ...files], { stdio: 'pipe' });
-  const parts = ['fullchain.pem', 'privkey.pem'].map(name => readFileSync(join(folder, name), 'utf8'));
-  writeFileSync(join(folder, 'haproxy.pem'), parts.join(''));
 }
 
 /**

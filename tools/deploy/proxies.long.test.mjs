@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaveOut } from '../test/short-run.mjs';
-import { CLIENT_ADDRESS, startProxiedService } from './proxied-service.mjs';
+import { CLIENT_ADDRESS } from './client.mjs';
+import { startProxiedService } from './proxied-service.mjs';
 import { isInstalled, proxies } from './proxies.mjs';
 
 const api = 'account-api.talon.example';
@@ -14,7 +15,8 @@ const credentials = { email: 'lotte@peeters.example', password: 'vier dozen thee
 
 const present = Object.entries(proxies).filter(([, { program }]) => isInstalled(program));
 for (const name of Object.keys(proxies)) {
-  if (!present.some(([each]) => each === name)) leaveOut('examples of proxies', `${name}, not on this machine`);
+  if (!present.some(([each]) => each === name))
+    leaveOut('examples of proxies', `${name}, not on this machine`);
 }
 
 test('every example has a row', () => {
@@ -43,7 +45,9 @@ describe.each(present)('behind %s', (name, proxy) => {
     });
     expect(signedIn.status).toBe(200);
     const { access_token: token } = JSON.parse(signedIn.text);
-    expect((await proxied.ask(api, '/user', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect((await proxied.ask(api, '/user', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
+      200,
+    );
     const { rows } = await proxied.database.query(
       "select distinct address from audit_events where event = 'signed-in'",
     );
@@ -52,7 +56,11 @@ describe.each(present)('behind %s', (name, proxy) => {
 
   test.each(['/metrics', '/ready', '/health'])('%s is not to be had from outside', async path => {
     const headers = { Authorization: `Bearer ${proxied.metricsToken}` };
-    for (const each of [path, `${path}?from=outside`, `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`]) {
+    for (const each of [
+      path,
+      `${path}?from=outside`,
+      `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
+    ]) {
       const { status, text } = await proxied.ask(api, each, { headers });
       expect([each, status]).toEqual([each, 404]);
       expect(text).not.toMatch(/talon_|ready|alive/);

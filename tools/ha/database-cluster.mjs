@@ -1,0 +1,141 @@
+// @ts-check
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../postgres/server.mjs';
+import { serverIdentity } from '../postgres/server-identity.mjs';
+import { leaderProxy, patroniConfiguration, superuser } from './patroni.mjs';
+import { startProgram } from './program.mjs';
+
+/** @typedef {import('./patroni.mjs').Member} Member */
+
+const programs = ['18', '17', '16', '15']
+  .map(version => `/usr/lib/postgresql/${version}/bin`)
+  .find(folder => existsSync(folder));
+
+/**
+ * Starts two PostgreSQL servers with Patroni and etcd, and a proxy that leads to the leader.
+ * @param {string} folder
+ */
+export async function startDatabaseCluster(folder) {
+  if (!programs) throw new Error('PostgreSQL of Debian is not on this machine');
+  const identity = serverIdentity();
+  const etcd = await freePort();
+  const started = [startEtcd(folder, etcd, await freePort())];
+  const members = [await makeMember(folder, 'pg0'), await makeMember(folder, 'pg1')];
+  const startMember = (/** @type {Member} */ member) => {
+    if (identity) chownSync(member.folder, identity.uid, identity.gid);
+    const file = join(member.folder, 'patroni.yml');
+    writeFileSync(file, JSON.stringify(patroniConfiguration(member, etcd, programs ?? '')));
+    return startProgram(member.folder, 'patroni', ['patroni', file], identity);
+  };
+  const running = new Map(members.map(member => [member.name, startMember(member)]));
+  const port = await freePort();
+  writeFileSync(join(folder, 'leader.cfg'), leaderProxy(members, port));
+  started.push(startProgram(folder, 'leader', ['haproxy', '-f', join(folder, 'leader.cfg')]));
+  await untilSynchronous(members);
+  await createDatabase(port);
+
+  return {
+    url: `postgresql://talon:${superuser.password}@127.0.0.1:${port}/talon`,
+    /** Kills the leader and its Patroni at once, as if its machine were gone. Returns what brings it back. */
+    async killLeader() {
+      const leader = await findLeader(members);
+      const ended = running.get(leader.name)?.end('SIGKILL');
+      process.kill(serverPid(leader), 'SIGKILL');
+      await ended;
+      return () => {
+        running.set(leader.name, startMember(leader));
+      };
+    },
+    /** @param {NodeJS.Signals} signal to the leader's server only */
+    async signalLeader(signal) {
+      process.kill(serverPid(await findLeader(members)), signal);
+    },
+    untilSynchronous: () => untilSynchronous(members),
+    async stop() {
+      for (const member of running.values()) await member.end('SIGTERM');
+      for (const program of started.toReversed()) await program.end('SIGTERM');
+    },
+  };
+}
+
+/**
+ * @param {string} folder
+ * @param {number} port
+ * @param {number} peers
+ */
+function startEtcd(folder, port, peers) {
+  const clients = `http://127.0.0.1:${port}`;
+  const own = `http://127.0.0.1:${peers}`;
+  const listen = ['--listen-client-urls', clients, '--advertise-client-urls', clients];
+  const among = ['--listen-peer-urls', own, '--initial-advertise-peer-urls', own];
+  const members = ['--name', 'one', '--initial-cluster', `one=${own}`];
+  return startProgram(folder, 'etcd', [
+    'etcd',
+    '--data-dir',
+    join(folder, 'etcd'),
+    ...listen,
+    ...among,
+    ...members,
+  ]);
+}
+
+/**
+ * @param {string} parent
+ * @param {string} name
+ * @returns {Promise<Member>}
+ */
+async function makeMember(parent, name) {
+  const folder = join(parent, name);
+  mkdirSync(folder, { mode: 0o700 });
+  return { name, folder, port: await freePort(), rest: await freePort() };
+}
+
+/** @param {Member} member */
+function serverPid({ folder }) {
+  return Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+}
+
+/** @param {readonly Member[]} members */
+async function findLeader(members) {
+  for (const member of members) if (await answers(member, 'primary')) return member;
+  throw new Error('the database has no leader');
+}
+
+/** @param {readonly Member[]} members */
+async function untilSynchronous(members) {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const roles = await Promise.all(
+      members.map(
+        async member => (await answers(member, 'primary')) || (await answers(member, 'synchronous')),
+      ),
+    );
+    if (roles.every(Boolean)) return;
+    await sleep(500);
+  }
+  throw new Error('the standby does not follow');
+}
+
+/**
+ * @param {Member} member
+ * @param {string} role
+ */
+function answers({ rest }, role) {
+  const signal = AbortSignal.timeout(2_000);
+  return fetch(`http://127.0.0.1:${rest}/${role}`, { signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** @param {number} port */
+async function createDatabase(port) {
+  const { username, password } = superuser;
+  const client = new pg.Client(`postgresql://${username}:${password}@127.0.0.1:${port}/postgres`);
+  await client.connect();
+  await client.query(`create role talon login password '${password}'`);
+  await client.query('create database talon owner talon');
+  await client.end();
+}

@@ -1,0 +1,67 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '../project.mjs';
+import { memoryOptions } from '../start/service-process.mjs';
+
+/**
+ * Two nodes as in production, each with a log of its own. Counts those that end without being told to.
+ * @param {string} folder
+ * @param {Record<string, string>} env
+ * @param {readonly number[]} ports
+ */
+export async function startNodes(folder, env, ports) {
+  let exits = 0;
+  /** @type {{ child: import('node:child_process').ChildProcess, ended: Promise<unknown>, isTold: boolean }[]} */
+  const running = [];
+
+  async function start(/** @type {number} */ index) {
+    const output = openSync(join(folder, `node${index}.log`), 'a');
+    const program = join(projectRoot, 'apps/service/dist/main.js');
+    const child = spawn(process.execPath, [...memoryOptions, program], {
+      env: { ...env, PORT: String(ports[index]) },
+      stdio: ['ignore', output, output],
+    });
+    const node = { child, ended: once(child, 'exit'), isTold: false };
+    void node.ended.then(() => {
+      if (!node.isTold) exits += 1;
+    });
+    running[index] = node;
+    await untilReady(ports[index] ?? 0);
+  }
+  /** @param {number} index @param {NodeJS.Signals} signal */
+  async function end(index, signal) {
+    const node = running[index];
+    if (!node) return;
+    node.isTold = true;
+    node.child.kill(signal);
+    await node.ended;
+  }
+
+  for (const index of ports.keys()) await start(index);
+  return {
+    start,
+    stop: (/** @type {number} */ index) => end(index, 'SIGTERM'),
+    kill: (/** @type {number} */ index) => end(index, 'SIGKILL'),
+    exits: () => exits,
+    async stopAll() {
+      for (const index of ports.keys()) await end(index, 'SIGTERM');
+    },
+  };
+}
+
+/** @param {number} port */
+async function untilReady(port) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(100);
+  }
+  throw new Error('a node is not ready after a minute');
+}

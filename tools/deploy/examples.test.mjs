@@ -3,9 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DCLinter } from 'dclint';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { Service, ServiceAccount } from 'kubernetes-models/v1';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readServerEnv } from '../../apps/service/src/kernel/env.ts';
-import { settingWarnings } from '../../apps/service/src/kernel/env/unsafe-settings.ts';
+import { readServerEnv } from '../../apps/service/src/kernel/env';
+import { settingWarnings } from '../../apps/service/src/kernel/env/unsafe-settings';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { memoryOptions } from '../start/service-process.mjs';
@@ -17,7 +22,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'talon-deploy-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const kubernetes = 'deploy/kubernetes';
-const compose = readYaml('deploy/compose/compose.yaml');
+const composeFile = 'deploy/compose/compose.yaml';
+const compose = readYaml(composeFile);
 const deployment = readYaml(`${kubernetes}/base/deployment.yaml`);
 const unit = readFileSync(join(projectRoot, 'deploy/systemd/talon.service'), 'utf8');
 const pod = deployment.spec.template.spec;
@@ -77,6 +83,12 @@ describe('compose', () => {
     expect(compose.networks.inside.internal).toBe(true);
   });
 
+  test('the file has the shape of the Compose specification', () => {
+    const rules = { exclude: [], rules: {}, quiet: false, debug: false };
+    const [found] = new DCLinter(rules).lintFiles([join(projectRoot, composeFile)], false);
+    expect(found?.messages.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+
   test('every secret, volume and network that a service uses is declared', () => {
     for (const service of Object.values(compose.services)) {
       const { secrets: used = [], networks, volumes = [] } = service;
@@ -126,6 +138,12 @@ describe('Kubernetes', () => {
   const kind = (/** @type {string} */ wanted) =>
     resources.find((/** @type {{ kind: string }} */ { kind: each }) => each === wanted);
   const label = { 'app.kubernetes.io/name': 'talon' };
+
+  test('every file has the shape of its kind', () => {
+    const kinds = { Deployment, NetworkPolicy, PodDisruptionBudget, Service, ServiceAccount };
+    for (const [name, Kind] of Object.entries(kinds)) new Kind(kind(name)).validate();
+    expect(resources).toHaveLength(Object.keys(kinds).length);
+  });
 
   test('service, disruption budget and network policy select the pods of the deployment', () => {
     expect(deployment.spec.template.metadata.labels).toEqual(label);

@@ -20,7 +20,7 @@ export const canChangeRoot = process.platform === 'linux' && process.getuid?.() 
  * @param {Record<string, string>} env
  */
 export function startAssembled(root, args, env) {
-  const [program = '', ...given] = canChangeRoot
+  const [program, ...given] = canChangeRoot
     ? ['/usr/sbin/chroot', `--userspec=${user}`, root, `/${NODE_PATH}`, ...args.map(inApp)]
     : [join(root, NODE_PATH), ...args];
   const cwd = canChangeRoot ? '/' : join(root, 'app');

@@ -24,7 +24,7 @@ export function startLoad(ask, people) {
   /** When each acknowledged write came back, in milliseconds.
    * @type {number[]} */
   const writes = [];
-  let isRunning = true;
+  const ending = new AbortController();
 
   /** @type {Ask} */
   async function counted(host, path, options) {
@@ -67,7 +67,7 @@ export function startLoad(ask, people) {
 
   const steps = [signIn, checkOne, checkOne, signOut, checkOne];
   const running = Array.from({ length: workers }, async (_, worker) => {
-    for (let step = worker; isRunning; step += 1) {
+    for (let step = worker; !ending.signal.aborted; step += 1) {
       await steps[step % steps.length]?.();
       await sleep(pauseMilliseconds);
     }
@@ -78,7 +78,7 @@ export function startLoad(ask, people) {
     writes,
     /** Ends the load, and counts the acknowledged writes that are lost and the ended tokens that are valid again. */
     async finish() {
-      isRunning = false;
+      ending.abort();
       await Promise.all(running);
       const results = { written: valid.size + ended.size, lost: 0, revived: 0 };
       for (const token of valid) if ((await check(token)) !== 200) results.lost += 1;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * @param {string} folder for the file
  * @param {string} name
  * @param {string[]} command the program and its arguments
- * @param {{ uid: number, gid: number } | undefined} [identity] the user who runs it
+ * @param {{ uid: number, gid: number }} [identity] the user who runs it
  */
 export function startProgram(folder, name, [program = '', ...args], identity) {
   const output = openSync(join(folder, `${name}.log`), 'a');

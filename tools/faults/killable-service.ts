@@ -124,6 +124,10 @@ export async function startKillableService(
       process.kill(service.pid, 'SIGTERM');
       return service.exit;
     },
+    /** Tells the service to read its configuration again. */
+    hangUp(): void {
+      process.kill(service.pid, 'SIGHUP');
+    },
     async restart(): Promise<void> {
       service = await start();
     },

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { trace } from '@opentelemetry/api';
 import { errorStatus, Refusal } from '@talon/contract/errors';
 import type { Deps } from './kernel/deps';
 import { type DemoApplications, noDemoApplications } from './demonstration/demo-applications';
 import type { Env } from './kernel/env';
 import { createAccountApi } from './http/account-api';
+import { newRequestId } from './kernel/request-id';
 import { createAddressReader } from './kernel/network';
 import { outcomeOf } from './db/outcome';
 import { errorBody } from './http/answer';
@@ -77,7 +78,7 @@ export function createListener(
   /** The first step of every request. */
   function arrive({ incoming, outgoing }: HttpBindings, found: Found): Visit {
     const startedAt = performance.now();
-    const requestId = randomUUID();
+    const requestId = newRequestId();
     const host = found ? `${found.role} ${found.hosts.market.id}` : demoApplicationAt(incoming);
     const place = places.get(host) ?? elsewhere;
     // Set on the connection before the handler runs, so that no response lacks them and none needs a Headers object.
@@ -92,11 +93,12 @@ export function createListener(
   }
 
   function leave({ startedAt, host, bindings }: Visit, status: number): void {
-    const { incoming, requestId, trace } = bindings;
+    const { incoming, requestId, trace: visited } = bindings;
     const seconds = (performance.now() - startedAt) / 1000;
-    const { route = 'none', code } = trace;
+    const { route = 'none', code } = visited;
     const { method = '' } = incoming;
     metrics.observe({ host, method, route, status, code, seconds });
+    trace.getActiveSpan()?.setAttributes({ 'http.route': route, 'talon.host': host, 'talon.code': code });
     const milliseconds = Math.round(seconds * 1000);
     deps.log.info({ host, method, route, status, code, milliseconds, requestId }, 'answered');
   }

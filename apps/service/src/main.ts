@@ -3,4 +3,11 @@ import { join } from 'node:path';
 
 // Node keeps the compiled code beside the build, for the next start. Where it cannot write, it starts without.
 enableCompileCache(join(import.meta.dirname, 'compile-cache'));
-await import('./start');
+const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_ENDPOINT_FILE } = process.env;
+// Traces change modules that `start` uses, so they come first, and they cost nothing where they are off.
+const endTraces =
+  OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_ENDPOINT_FILE
+    ? (await import('./configured-traces')).startConfiguredTraces(process.env)
+    : undefined;
+const { run } = await import('./start');
+run(endTraces);

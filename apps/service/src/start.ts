@@ -26,7 +26,7 @@ const shutdownTimeoutMilliseconds = 10_000;
 const auditMilliseconds = 60_000;
 const clockMilliseconds = 60_000;
 
-async function start(): Promise<void> {
+async function start(endTraces: () => Promise<void>): Promise<void> {
   // The parent process has ended: this process must not outlive it, not even half-started.
   const endAtOnce = () => process.exit(1);
   process.on('disconnect', endAtOnce);
@@ -95,6 +95,7 @@ async function start(): Promise<void> {
     clearInterval(auditing);
     clearInterval(clockChecks);
     await deps.failures.flush();
+    await endTraces();
     await deps.reads.end();
     await db.end();
     log.flush(() => process.exit(0));
@@ -105,7 +106,10 @@ async function start(): Promise<void> {
   process.on('disconnect', () => void end('disconnect'));
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${startProblem(error)}\n`);
-  process.exit(1);
-});
+/** Runs a node. `endTraces` is called when it ends. */
+export function run(endTraces: () => Promise<void> = async () => undefined): void {
+  start(endTraces).catch((error: unknown) => {
+    process.stderr.write(`${startProblem(error)}\n`);
+    process.exit(1);
+  });
+}

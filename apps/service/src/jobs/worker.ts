@@ -6,6 +6,7 @@ import type { Deps } from '../kernel/deps';
 import { countedJobEvents } from './job-events';
 import { queuePool } from './queue-pool';
 import { createTasks, schedule } from './tasks';
+import { tracedTasks } from './traced-tasks';
 
 /** High enough that one slow provider does not delay the codes of other people. */
 const concurrency = 8;
@@ -18,7 +19,7 @@ const pauseMilliseconds = 1_000;
  */
 export function runQueue(deps: Deps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const tasks = createTasks(deps);
+  const tasks = tracedTasks(createTasks(deps));
   let runner: Runner | undefined;
 
   async function restartUntilStopped(): Promise<void> {

@@ -2,23 +2,26 @@ import * as v from 'valibot';
 import { captchaOf, isWholeCaptcha } from './env/captcha';
 import { limits } from './env/limits';
 import {
+  databaseUrl,
   defaultDomains,
   domains,
   dsn,
   encryptionKeys,
   flag,
   hashKeys,
+  headerList,
   origins,
   port,
   proxies,
   secret,
+  shareText,
   url,
 } from './env/shapes';
 import { type Problem, readSettingFiles } from './env/setting-files';
 import { unsafeSettings } from './env/unsafe-settings';
 
 const settings = v.object({
-  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'postgresql://…')),
+  DATABASE_URL: databaseUrl,
   DATABASE_CONNECTIONS: v.optional(
     v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(2)),
     '10',
@@ -60,6 +63,9 @@ const settings = v.object({
   SECURITY_CONTACT: v.optional(url('mailto: https:')),
   ERROR_REPORTS_DSN: v.optional(dsn),
   SERVICE_ERROR_REPORTS_DSN: v.optional(dsn),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(url('http: https:')),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(headerList, ''),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(shareText, '1'),
 });
 
 const schema = v.pipe(
@@ -112,6 +118,10 @@ const schema = v.pipe(
     securityContact: given.SECURITY_CONTACT,
     errorReportsDsn: given.ERROR_REPORTS_DSN,
     serviceErrorReportsDsn: given.SERVICE_ERROR_REPORTS_DSN,
+    /** Without it, there are no traces. */
+    traceEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceHeaders: given.OTEL_EXPORTER_OTLP_HEADERS,
+    tracedShare: given.OTEL_TRACES_SAMPLER_ARG,
   })),
 );
 

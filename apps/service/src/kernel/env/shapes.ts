@@ -1,8 +1,19 @@
 import { isIP } from 'node:net';
 import { markets } from '@talon/markets/markets';
 import * as v from 'valibot';
+import { addressProblem } from './database-url';
 
 export const defaultDomains = markets.map(market => `${market.id}=${market.domain}`).join(' ');
+
+/** The address of PostgreSQL, as the driver reads it. */
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'postgresql://…'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? addressProblem(dataset.value) : undefined;
+    if (message !== undefined) addIssue({ message });
+  }),
+);
 
 export const port = v.pipe(
   v.string(),
@@ -92,4 +103,26 @@ export const origins = v.pipe(
 export const dsn = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/\w+@[\w.-]+(:\d{1,5})?(\/[\w.-]+)*\/\d+$/, 'an address such as "https://KEY@HOST/1"'),
+);
+
+/** The pairs `name=value,name=value`, with percent encoding (the format of OTEL_EXPORTER_OTLP_HEADERS). */
+export const headerList = v.pipe(
+  v.string(),
+  v.check(
+    text => text.split(',').every(pair => /^\s*([\w-]+=([^%\s,]|%[2-7][0-9a-f])*)?\s*$/i.test(pair)),
+    'headers such as "name=value,name=value"',
+  ),
+  v.transform(text => text.split(',').map(pair => /^\s*([\w-]+)=(\S*)/.exec(pair) ?? [])),
+  v.transform(
+    (pairs): Record<string, string> =>
+      Object.fromEntries(
+        pairs.flatMap(([, name, value = '']) => (name ? [[name, decodeURIComponent(value)]] : [])),
+      ),
+  ),
+);
+
+export const shareText = v.pipe(
+  v.string(),
+  v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'a share from 0 to 1'),
+  v.transform(Number),
 );

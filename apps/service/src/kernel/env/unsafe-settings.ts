@@ -24,6 +24,7 @@ const withoutToken = [
   'CAPTCHA_VERIFY_URL',
   'ERROR_REPORTS_DSN',
   'SERVICE_ERROR_REPORTS_DSN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
 /** Options of nodemailer, in the query of the address, that make a mail server's certificate or TLS itself optional. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, withDatabase } from '../testing/database';
 import { createLog } from '../kernel/log';
 import { migrationsFolder } from '../kernel/project-folder';
@@ -58,6 +59,33 @@ test('the files of a folder are one migration, in the order of their names', asy
   expect(await migrate(node, folder({ ...baseline, ...later }))).toEqual(['9005-later.sql']);
   expect((await node.query('select n from base order by n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
   await node.end();
+});
+
+describe('indexes that are built concurrently', () => {
+  const table = { '9008-f.sql': 'create table f (n int); insert into f values (1), (1)' };
+  const withIndex = (index: string) => ({
+    ...table,
+    '9009-g.sql': `-- Note; with a semicolon.
+      drop index concurrently if exists f_n;
+      create ${index} concurrently f_n on f (n);
+      drop index concurrently if exists f_m;
+      create index concurrently f_m on f ((n + 1));`,
+  });
+  const indexes =
+    "select indexrelid::regclass::text as name from pg_index where indrelid = 'f'::regclass and indisvalid";
+
+  test('are built once by nodes that start together, and built again after a failure', async () => {
+    const nodes = [pool(), pool(), pool()];
+    const [node] = nodes as [pg.Pool];
+    await migrate(node, folder(table));
+    await expect(migrate(node, folder(withIndex('unique index')))).rejects.toThrow('9009-g.sql');
+    expect((await node.query(indexes)).rows).toEqual([]);
+    const files = folder(withIndex('index'));
+    const applied = await Promise.all(nodes.map(each => migrate(each, files)));
+    expect(applied.flat()).toEqual(['9009-g.sql']);
+    expect((await node.query(`${indexes} order by 1`)).rows).toEqual([{ name: 'f_m' }, { name: 'f_n' }]);
+    for (const each of nodes) await each.end();
+  });
 });
 
 test('a migration that was changed after it was applied is refused, and nothing later is applied', async () => {

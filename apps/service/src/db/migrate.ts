@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Migration, readMigrations } from './migrations';
 
 const lock = 7_481_203;
+const pauseMilliseconds = 100;
 
 /** SHA-256 of an earlier text of a migration that not every database could apply. Both texts do the same. */
 const earlierTexts: Readonly<Record<string, string>> = {
@@ -9,7 +11,8 @@ const earlierTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Migrates the database to this version: applies each migration of the folder once, in order, each in its own transaction.
+ * Migrates the database to this version: applies each migration of the folder once, in order, each in its own transaction;
+ * indexes that are built concurrently have none.
  * Nodes that start together wait for each other. The lock ends with its connection, so a killed node blocks nobody.
  * Returns the names of the applied migrations. Throws if a migration was changed after it was applied.
  */
@@ -17,9 +20,9 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    // Neither the wait for another node nor a long migration may run into the timeout.
+    // A long migration may not run into the timeout.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lock]);
+    await waitForLock(client);
     await client.query(
       `create table if not exists migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -51,14 +54,41 @@ function refuseChanged(migrations: readonly Migration[], applied: ReadonlyMap<st
   );
 }
 
+/** Asks again and again: an index that is built concurrently would wait for a node that waits in a statement. */
+async function waitForLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_locked: boolean }>(
+      'select pg_try_advisory_lock($1) as is_locked',
+      [lock],
+    );
+    if (rows[0]?.is_locked) return;
+    await sleep(pauseMilliseconds);
+  }
+}
+
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin');
+  const record = () =>
+    client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  const steps = concurrentSteps(sql);
   try {
+    for (const step of steps) await client.query(step);
+    if (steps.length > 0) return void (await record());
+    await client.query('begin');
     await client.query(sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await record();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw new Error(`migration ${name} failed`, { cause: error });
   }
+}
+
+/**
+ * The statements of a migration that builds indexes concurrently, which is possible outside a transaction only; none for any
+ * other. They can be repeated after a failure, because each index is dropped before it is built.
+ */
+function concurrentSteps(sql: string): string[] {
+  const text = sql.replace(/--.*$/gm, '');
+  if (!/\bindex concurrently\b/i.test(text)) return [];
+  return text.split(';').filter(step => step.trim() !== '');
 }

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, type RowOf } from '../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../db/statement';
 
 /** A message in the outbox of the demonstration. */
 export type OutboxRow = RowOf<'outbox_list'>;
@@ -25,7 +25,10 @@ export const findInOutbox = maybeOne(
      from outbox where id = :id`,
 );
 
-export const purgeOutbox = execute(
+export const purgeOutbox = one(
   'outbox_purge',
-  'delete from outbox where id in (select id from outbox order by sent_at desc, id offset :most)',
+  `with gone as (
+     delete from outbox where id = any(array(
+       select id from outbox order by sent_at desc, id offset :kept limit :most)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { withTestService } from '../testing/service';
 import { runJobs } from '../testing/jobs';
+import { purge as purgeTables } from './purge';
 
 const service = withTestService();
 
@@ -181,4 +182,114 @@ test('reset permissions are removed when they expire, challenges a day later', a
     (await service.deps.db.query('select encode(hash, $1) as hash from reset_permissions', ['escape'])).rows,
   ).toEqual([{ hash: 'live' }]);
   expect((await service.deps.db.query('select payload from challenges')).rows).toEqual([{ payload: 'kept' }]);
+});
+
+describe('a purge', () => {
+  const db = { query: (text: string) => service.deps.db.query(text) };
+  const addPermissions = (count: number) =>
+    db.query(`
+      insert into reset_permissions (hash, market, kind, value, expires_at)
+      select sha256(n::text::bytea), 'be', 'email', 'a@b.example', now() - interval '1 second'
+        from generate_series(1, ${count}) n`);
+  const count = async (table: string) =>
+    (await db.query(`select count(*)::int as rows from ${table}`)).rows[0].rows as number;
+  const logged = () => {
+    const [info, error] = [vi.fn<(...line: unknown[]) => void>(), vi.fn<(...line: unknown[]) => void>()];
+    return { info, error, deps: { ...service.deps, log: { ...service.deps.log, info, error } as never } };
+  };
+  beforeEach(() => db.query('truncate reset_permissions'));
+  afterEach(() => db.query('delete from graphile_worker._private_jobs'));
+
+  test('removes more than one batch, and says how many in one line', async () => {
+    await addPermissions(12_000);
+    const { info, deps } = logged();
+    await purgeTables(deps, {});
+    expect(await count('reset_permissions')).toBe(0);
+    expect(info.mock.calls).toEqual([
+      [{ removed: { 'reset permissions': 12_000 }, unfinished: 0 }, 'purged'],
+    ]);
+    expect(await count('graphile_worker.jobs')).toBe(0);
+  });
+
+  test('whose time is over leaves the rest to another job, which does no finished table again', async () => {
+    await addPermissions(6_000);
+    await purgeTables(service.deps, {}, 0);
+    expect(await count('reset_permissions')).toBe(6_000);
+    expect(await count('graphile_worker.jobs')).toBe(1);
+    await runJobs(service.deps);
+    expect(await count('reset_permissions')).toBe(0);
+    expect(await count('graphile_worker.jobs')).toBe(0);
+    await addPermissions(1);
+    await purgeTables(service.deps, { left: { messages: [] } });
+    expect(await count('reset_permissions')).toBe(1);
+    await purge();
+  });
+
+  test('that fails at one table goes on with the others, and logs it', async () => {
+    await addPermissions(1);
+    await db.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+      create trigger refuse before delete on challenges for each statement execute function refuse()`);
+    const { error, deps } = logged();
+    await purgeTables(deps, {});
+    await db.query('drop trigger refuse on challenges');
+    expect(await count('reset_permissions')).toBe(0);
+    expect(error.mock.calls).toEqual([
+      [
+        { err: expect.objectContaining({ message: 'not this one' }), table: 'challenges' },
+        'a table could not be purged',
+      ],
+    ]);
+  });
+
+  test('does not wait for rows that a call has locked', async () => {
+    await addPermissions(3);
+    const call = await service.deps.db.connect();
+    await call.query('begin');
+    await call.query("select 1 from reset_permissions where hash = sha256('2') for update");
+    await purge();
+    expect(await count('reset_permissions')).toBe(1);
+    await call.query('rollback');
+    call.release();
+    await purge();
+    expect(await count('reset_permissions')).toBe(0);
+  });
+
+  test('goes through a whole table in pages, and keeps what is in use', async () => {
+    await db.query(`
+      insert into limit_counts (limit_name, subject_hash, at, most, period)
+      select 'deliveries', sha256(n::text::bytea), array[now() - make_interval(mins => n % 2 * 120)], 5, '1 hour'
+        from generate_series(1, 11000) n`);
+    await purge();
+    expect(await count('limit_counts')).toBe(5_500);
+  });
+
+  test('keeps the newest ten sessions of a device, however many it has', async () => {
+    const { email } = await addAccount(service.deps);
+    const device = crypto.randomUUID();
+    await service.deps.db.query(
+      `insert into sessions (account_id, market, device_id, signed_in_at, ended_at)
+       select account_id, 'be', $2::uuid, now(), now() - make_interval(secs => n) from identifiers, generate_series(1, 7000) n
+        where value = $1`,
+      [email, device],
+    );
+    await purge();
+    expect(
+      await count(`sessions where device_id = '${device}' and ended_at >= now() - interval '1 minute'`),
+    ).toBe(10);
+    expect(await count(`sessions where device_id = '${device}'`)).toBe(10);
+  });
+
+  test('forgets failures in a row after 30 days, and a single one after a day', async () => {
+    await db.query(`
+      insert into consecutive_failures (subject_hash, failures, failed_at)
+      select name::bytea, failures, now() - age
+        from (values ('two, kept', 2, interval '29 days'), ('two', 2, interval '31 days'),
+                     ('one, kept', 1, interval '23 hours'), ('one', 1, interval '25 hours')) as f (name, failures, age)`);
+    await purge();
+    const { rows } = await db.query(
+      "select encode(subject_hash, 'escape') as name from consecutive_failures order by 1",
+    );
+    expect(rows).toEqual([{ name: 'one, kept' }, { name: 'two, kept' }]);
+  });
 });

@@ -34,6 +34,7 @@ const fields = new Set([
   'prefix',
   'reason',
   'refused',
+  'removed',
   'requestId',
   'route',
   'secondsAhead',
@@ -41,6 +42,9 @@ const fields = new Set([
   'settings',
   'signal',
   'status',
+  'table',
+  'unfinished',
+  'workers',
 ]);
 
 const errorLevel = 50;

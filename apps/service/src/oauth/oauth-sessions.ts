@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, type RowOf } from '../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../db/statement';
 import { isActiveSession, isMfaRequired } from '../domain/sessions/sessions';
 
 /** Binds an OAuth session to an active portal session of the account; no row if that session is not active. */
@@ -68,10 +68,19 @@ export const removeBoundSessions = execute(
    delete from oidc_records where uid in (select uid from gone)`,
 );
 
-/** Removes the bindings of OAuth sessions whose record was removed. */
-export const purgeOauthSessions = execute(
+/**
+ * Looks at the next `most` bindings after that of a uid and removes those of OAuth sessions whose record was removed. Returns
+ * how many, and the last uid; null after the end.
+ */
+export const purgeOauthSessions = one(
   'oidc_sessions_purge',
-  'delete from oidc_sessions o where not exists (select 1 from oidc_records a where a.uid = o.uid)',
+  `with page as (
+     select uid from oidc_sessions where uid > (:after::text[])[1] order by uid limit :most),
+   gone as (
+     delete from oidc_sessions where uid = any(array(
+       select uid from page where not exists (select 1 from oidc_records a where a.uid = page.uid))) returning 1)
+   select (select count(*) from gone)::int as "removed!",
+          (select array[uid] from page order by uid desc limit 1) as last`,
 );
 
 /** The language of the account that an OAuth session belongs to. */

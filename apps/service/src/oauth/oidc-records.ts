@@ -142,9 +142,13 @@ export const findAccess = maybeOne(
     where a.key = :key and a.model = 'AccessToken' and a.expires_at > now() and ${isBoundToLiving}`,
 );
 
-export const purgeOidcRecords = execute(
+export const purgeOidcRecords = one(
   'oidc_records_purge',
-  'delete from oidc_records where expires_at < now()',
+  `with gone as (
+     delete from oidc_records where ctid = any(array(
+       select ctid from oidc_records where expires_at < now()
+        order by expires_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );
 
 /** Deletes up to `most` records, of anybody. Returns how many. */

@@ -138,5 +138,5 @@ export const auditClientEvent: (
 /** Deletes at most `most` events that are older than so many days (at least 31), and returns how many it deleted. */
 export const purgeAuditEvents = one(
   'audit_events_purge',
-  'select purge_audit_events(:days::int, :most::int) as purged',
+  'select purge_audit_events(:days::int, :most::int) as "removed!"',
 );

@@ -1,4 +1,4 @@
-import { execute, maybeOne } from '../../db/statement';
+import { execute, maybeOne, one } from '../../db/statement';
 
 export const addTrustedDevice = execute(
   'trusted_devices_add',
@@ -40,7 +40,11 @@ export const endTrustedDevice = execute(
         or session_id in (select id from sessions where account_id = :accountId and device_id is not distinct from :deviceId))`,
 );
 
-export const purgeTrustedDevices = execute(
+export const purgeTrustedDevices = one(
   'trusted_devices_purge',
-  'delete from trusted_devices where trusted_until < now()',
+  `with gone as (
+     delete from trusted_devices where ctid = any(array(
+       select ctid from trusted_devices where trusted_until < now()
+        order by trusted_until limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -29,7 +29,14 @@ export const consumeEvidence = many(
 returning method, destination`,
 );
 
-export const purgeEvidence = execute('evidence_purge', 'delete from evidence where expires_at < now()');
+export const purgeEvidence = one(
+  'evidence_purge',
+  `with gone as (
+     delete from evidence where ctid = any(array(
+       select ctid from evidence where expires_at < now()
+        order by expires_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);
 
 /** Deletes up to `most` pieces of evidence, of anybody. Returns how many. */
 export const removeAnyEvidence = one(

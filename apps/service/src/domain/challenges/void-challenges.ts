@@ -40,9 +40,13 @@ export const voidChallengesTo = execute(
   'delete from challenges where account_id = :accountId and destination = :destination',
 );
 
-export const purgeChallenges = execute(
+export const purgeChallenges = one(
   'challenges_purge',
-  `delete from challenges where expires_at < now() - interval '1 day'`,
+  `with gone as (
+     delete from challenges where ctid = any(array(
+       select ctid from challenges where expires_at < now() - interval '1 day'
+        order by expires_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );
 
 /** Ends up to `most` challenges, of anybody. Returns how many. */

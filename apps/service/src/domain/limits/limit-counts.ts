@@ -1,4 +1,4 @@
-import { execute, many, maybeOne } from '../../db/statement';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
  * Counts one event under each subject, in one statement and one order, if fewer than `most` happened within the
@@ -75,8 +75,21 @@ export const forgetCounts = execute(
    delete from limit_counts c using held where c.limit_name = held.limit_name and c.subject_hash = held.subject_hash`,
 );
 
-export const purgeLimitCounts = execute(
+/**
+ * Looks at the next `most` counts after the key of the last one, in the order of their keys, and deletes those whose events
+ * are all in the past. Returns how many it deleted, and the last key; null after the end.
+ */
+export const purgeLimitCounts = one(
   'limit_counts_purge',
-  `delete from limit_counts
-    where cardinality(at) = 0 or at[cardinality(at)] < now() - period`,
+  `with page as (
+     select ctid, limit_name, subject_hash from limit_counts
+      where (limit_name, subject_hash) > ((:after::text[])[1], decode((:after::text[])[2], 'hex'))
+      order by limit_name, subject_hash limit :most),
+   gone as (
+     delete from limit_counts where ctid = any(array(
+       select ctid from limit_counts
+        where ctid = any(array(select ctid from page)) and (cardinality(at) = 0 or at[cardinality(at)] < now() - period)
+          for update skip locked)) returning 1)
+   select (select count(*) from gone)::int as "removed!",
+          (select array[limit_name, encode(subject_hash, 'hex')] from page order by limit_name desc, subject_hash desc limit 1) as last`,
 );

@@ -97,15 +97,45 @@ export const endConsecutiveFailures = execute(
    delete from consecutive_failures s using held where s.subject_hash = held.subject_hash`,
 );
 
-/**
- * Deletes failures of identifiers and networks after a day without another. Deletes consecutive failures after thirty
- * days, so that guessing with pauses also leads to a required code, but a single failure, such as a typing error, after a
- * day.
- */
-export const purgeFailures = execute(
+/** Deletes up to `most` failures of identifiers after a day without another. Returns how many. */
+export const purgeFailures = one(
   'sign_in_failures_purge',
-  `with failures as (delete from sign_in_failures where failed_at < now() - interval '1 day'),
-   networks as (delete from network_failures where at[1] < now() - interval '1 day')
-   delete from consecutive_failures
-    where failed_at < now() - case when failures > 1 then interval '30 days' else interval '1 day' end`,
+  `with gone as (
+     delete from sign_in_failures where ctid = any(array(
+       select ctid from sign_in_failures where failed_at < now() - interval '1 day'
+        order by failed_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);
+
+/** The same for the failures of networks. */
+export const purgeNetworkFailures = one(
+  'network_failures_purge',
+  `with gone as (
+     delete from network_failures where ctid = any(array(
+       select ctid from network_failures where at[1] < now() - interval '1 day'
+        order by at[1] limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);
+
+/**
+ * Deletes up to `most` counts of consecutive failures after thirty days, so that guessing with pauses also leads to a
+ * required code. Returns how many.
+ */
+export const purgeConsecutiveFailures = one(
+  'consecutive_failures_purge',
+  `with gone as (
+     delete from consecutive_failures where ctid = any(array(
+       select ctid from consecutive_failures where failed_at < now() - interval '30 days'
+        order by failed_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);
+
+/** A single failure, such as a typing error, is deleted after a day. */
+export const purgeSingleFailures = one(
+  'consecutive_failures_purge_single',
+  `with gone as (
+     delete from consecutive_failures where ctid = any(array(
+       select ctid from consecutive_failures where failures <= 1 and failed_at < now() - interval '1 day'
+        order by failed_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -1,4 +1,4 @@
-import { execute, maybeOne, one } from '../../db/statement';
+import { maybeOne, one } from '../../db/statement';
 
 /**
  * Counts a failed SMS; retries of one message count once. The circuit opens with `most` failures in a row to numbers of
@@ -34,7 +34,8 @@ export const readGatewayFailures = maybeOne(
 );
 
 /** Failures that nobody retries are forgotten after a day. */
-export const purgeGatewayFailures = execute(
+export const purgeGatewayFailures = one(
   'sms_gateway_failures_purge',
-  `delete from sms_gateway_failures where failed_at < now() - interval '1 day'`,
+  `with gone as (delete from sms_gateway_failures where failed_at < now() - interval '1 day' returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

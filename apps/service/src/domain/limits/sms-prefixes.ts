@@ -41,8 +41,11 @@ export const countStoppedPrefixes = one(
 );
 
 /** Deletes counts that start again with the next code. */
-export const purgePrefixes = execute(
+export const purgePrefixes = one(
   'sms_prefixes_purge',
-  `delete from sms_prefixes
-    where since < now() - make_interval(secs => :seconds) and coalesce(stopped_until, '-infinity') < now()`,
+  `with gone as (
+     delete from sms_prefixes where ctid = any(array(
+       select ctid from sms_prefixes where since < now() - make_interval(secs => :seconds) and coalesce(stopped_until, '-infinity') < now()
+        order by since limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -44,9 +44,13 @@ export const endNotMeLinksTo = execute(
                          select account_id from merged_accounts where merged_into = :accountId)`,
 );
 
-export const purgeNotMeLinks = execute(
+export const purgeNotMeLinks = one(
   'not_me_links_purge',
-  'delete from not_me_links where expires_at < now()',
+  `with gone as (
+     delete from not_me_links where ctid = any(array(
+       select ctid from not_me_links where expires_at < now()
+        order by expires_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );
 
 /** Deletes up to `most` links, of anybody. Returns how many. */

@@ -109,7 +109,11 @@ export const endOnboardingsOfInvitation = execute(
   'delete from onboardings where invitation_id = :invitationId and account_id is null',
 );
 
-export const purgeOnboardings = execute(
+export const purgeOnboardings = one(
   'onboardings_purge',
-  `delete from onboardings where expires_at < now() - interval '1 day'`,
+  `with gone as (
+     delete from onboardings where ctid = any(array(
+       select ctid from onboardings where expires_at < now() - interval '1 day'
+        order by expires_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

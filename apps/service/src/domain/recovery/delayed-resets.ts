@@ -23,9 +23,13 @@ export const endDelayedResets = execute(
   'delete from delayed_resets where account_id = :accountId',
 );
 
-export const purgeDelayedResets = execute(
+export const purgeDelayedResets = one(
   'delayed_resets_purge',
-  'delete from delayed_resets where requested_at < now() - make_interval(secs => :waitEndsSeconds)',
+  `with gone as (
+     delete from delayed_resets where ctid = any(array(
+       select ctid from delayed_resets where requested_at < now() - make_interval(secs => :waitEndsSeconds)
+        order by requested_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );
 
 /** Ends up to `most` delayed resets, of anybody. Returns how many. */

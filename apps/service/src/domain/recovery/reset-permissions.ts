@@ -53,9 +53,13 @@ export const consumeResetPermission = maybeOne(
   'delete from reset_permissions where hash = :hash and expires_at > now() returning value',
 );
 
-export const purgeResetPermissions = execute(
+export const purgeResetPermissions = one(
   'reset_permissions_purge',
-  'delete from reset_permissions where expires_at < now()',
+  `with gone as (
+     delete from reset_permissions where ctid = any(array(
+       select ctid from reset_permissions where expires_at < now()
+        order by expires_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );
 
 /** Deletes the reset permissions of an account's verified addresses. */

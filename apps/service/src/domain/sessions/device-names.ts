@@ -1,4 +1,4 @@
-import { execute, maybeOne } from '../../db/statement';
+import { execute, maybeOne, one } from '../../db/statement';
 
 /** Names a device of the account; no row when the account never signed in there. */
 export const storeDeviceName = maybeOne(
@@ -16,8 +16,17 @@ export const deleteDeviceName = execute(
 );
 
 /** Deletes the names of devices without a session. */
-export const purgeDeviceNames = execute(
+export const purgeDeviceNames = one(
   'device_names_purge',
-  `delete from device_names n
-    where not exists (select 1 from sessions s where s.account_id = n.account_id and s.device_id = n.device_id)`,
+  `with page as (
+     select account_id, device_id from device_names
+      where (account_id, device_id) > ((:after::uuid[])[1], (:after::uuid[])[2])
+      order by account_id, device_id limit :most),
+   gone as (
+     delete from device_names n using page
+      where n.account_id = page.account_id and n.device_id = page.device_id
+        and not exists (select 1 from sessions s where s.account_id = page.account_id and s.device_id = page.device_id)
+     returning 1)
+   select (select count(*) from gone)::int as "removed!",
+          (select array[account_id, device_id]::text[] from page order by account_id desc, device_id desc limit 1) as last`,
 );

@@ -163,28 +163,14 @@ export const endSessions = execute(
    ${queueLogOutsOfEnded}`,
 );
 
-/** Ends the sessions that nobody used for too long, with their tokens. */
-export const endIdleSessions = execute(
+/** Ends up to `most` sessions that nobody used for too long, with their tokens. Returns how many. */
+export const endIdleSessions = one(
   'sessions_end_idle',
-  `with ended as (
-     update sessions set ended_at = now() where ended_at is null and idle_until <= now() returning id),
-   gone as (delete from tokens where session_id in (select id from ended))
-   ${queueLogOutsOfEnded}`,
-);
-
-/**
- * Deletes expired tokens, sessions that ended or lost their last token more than 30 days ago, and all but the newest
- * ended session of a device; sessions without a device id count as one device's.
- */
-export const purgeSessions = execute(
-  'sessions_purge',
-  `with late as (delete from tokens where expires_at < now() - interval '1 day'),
-   ended as (
-     select id, row_number() over (partition by account_id, device_id order by ended_at desc, id) as place
-       from sessions where ended_at is not null)
-   delete from sessions s
-    where ended_at < now() - interval '30 days'
-       or id in (select id from ended where place > :mostEndedOfDevice)
-       or ended_at is null and signed_in_at < now() - interval '61 days'
-          and not exists (select 1 from tokens where session_id = s.id)`,
+  `with idle as (
+     select id from sessions where ended_at is null and idle_until <= now()
+      order by idle_until limit :most for update skip locked),
+   ended as (update sessions set ended_at = now() where id = any(array(select id from idle)) returning id),
+   gone as (delete from tokens where session_id = any(array(select id from ended))),
+   queued as (${queueLogOutsOfEnded})
+   select (select count(*) from ended)::int as "removed!", (select count(*) from queued)::int as queued`,
 );

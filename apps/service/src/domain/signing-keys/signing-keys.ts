@@ -1,4 +1,4 @@
-import { execute, many, type RowOf } from '../../db/statement';
+import { execute, many, one, type RowOf } from '../../db/statement';
 
 export type SigningKeyRow = RowOf<'signing_keys_find'>;
 
@@ -32,12 +32,14 @@ export const listSigningKeys = many(
 );
 
 /** Deletes keys that have not signed for so long that everything they signed has expired. */
-export const purgeSigningKeys = execute(
+export const purgeSigningKeys = one(
   'signing_keys_purge',
-  `delete from signing_keys k
-    where exists (select 1 from signing_keys newer
-                   where newer.alg = k.alg and newer.signs_from > k.signs_from
-                     and newer.signs_from < now() - make_interval(secs => :seconds))`,
+  `with gone as (
+     delete from signing_keys k
+      where exists (select 1 from signing_keys newer
+                     where newer.alg = k.alg and newer.signs_from > k.signs_from
+                       and newer.signs_from < now() - make_interval(secs => :seconds)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );
 
 export const removeSigningKeys = execute('signing_keys_remove', 'delete from signing_keys');

@@ -1,0 +1,100 @@
+import { purgeAuditEvents } from '../domain/audit/audit-events';
+import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
+import { purgeEvidence } from '../domain/challenges/evidence';
+import { purgeChallenges } from '../domain/challenges/void-challenges';
+import { purgeLimitCounts } from '../domain/limits/limit-counts';
+import {
+  purgeConsecutiveFailures,
+  purgeFailures,
+  purgeNetworkFailures,
+  purgeSingleFailures,
+} from '../domain/limits/sign-in-failures';
+import { purgeGatewayFailures } from '../domain/limits/sms-gateway-failures';
+import { purgePrefixes } from '../domain/limits/sms-prefixes';
+import { purgeMessages } from '../domain/notifications/messages';
+import { purgeNotMeLinks } from '../domain/notifications/not-me-links';
+import { purgeOnboardings } from '../domain/onboardings/onboardings';
+import { purgeDelayedResets } from '../domain/recovery/delayed-resets';
+import { purgeResetPermissions } from '../domain/recovery/reset-permissions';
+import { purgeDeviceNames } from '../domain/sessions/device-names';
+import {
+  purgeEndedSessions,
+  purgeSessionsOfDevices,
+  purgeTokens,
+  purgeUnendingSessions,
+} from '../domain/sessions/purge-sessions';
+import { endIdleSessions } from '../domain/sessions/sessions';
+import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
+import { purgeOutbox } from '../integrations/outbox';
+import type { Deps } from '../kernel/deps';
+import { keyAfterlifeSeconds } from '../oauth/lifetimes';
+import { purgeOauthSessions } from '../oauth/oauth-sessions';
+import { purgeOidcRecords } from '../oauth/oidc-records';
+
+const keptInOutbox = 200;
+const mostEndedOfDevice = 10;
+
+const noUuid = '00000000-0000-0000-0000-000000000000';
+
+/** One batch of a purge. */
+export interface Batch {
+  removed: number;
+  /** Of a purge that goes through a whole table: the key of the last row that it looked at, null after the end. */
+  last?: string[] | null;
+}
+
+export interface PurgedTable {
+  /** Removes up to `most` rows; `after` is the `last` of the batch before. */
+  batch: (deps: Deps, most: number, after: string[]) => Promise<Batch>;
+  /** Before the first key, for a purge that goes through a whole table. */
+  start?: string[];
+}
+
+/** What is purged, by name. A purge without `start` has an index that finds its rows. */
+export const purgedTables: Readonly<Record<string, PurgedTable>> = {
+  'idle sessions': { batch: ({ db }, most) => endIdleSessions(db, { most }) },
+  tokens: { batch: ({ db }, most) => purgeTokens(db, { most }) },
+  'ended sessions': { batch: ({ db }, most) => purgeEndedSessions(db, { most }) },
+  'unending sessions': { batch: ({ db }, most) => purgeUnendingSessions(db, { most }) },
+  'sessions of devices': {
+    start: ['-infinity', noUuid],
+    batch: ({ db }, most, after) => purgeSessionsOfDevices(db, { most, after, mostEndedOfDevice }),
+  },
+  'device names': {
+    start: [noUuid, noUuid],
+    batch: ({ db }, most, after) => purgeDeviceNames(db, { most, after }),
+  },
+  'trusted devices': { batch: ({ db }, most) => purgeTrustedDevices(db, { most }) },
+  'sign-in failures': { batch: ({ db }, most) => purgeFailures(db, { most }) },
+  'network failures': { batch: ({ db }, most) => purgeNetworkFailures(db, { most }) },
+  'consecutive failures': { batch: ({ db }, most) => purgeConsecutiveFailures(db, { most }) },
+  'single failures': { batch: ({ db }, most) => purgeSingleFailures(db, { most }) },
+  challenges: { batch: ({ db }, most) => purgeChallenges(db, { most }) },
+  evidence: { batch: ({ db }, most) => purgeEvidence(db, { most }) },
+  'reset permissions': { batch: ({ db }, most) => purgeResetPermissions(db, { most }) },
+  'delayed resets': {
+    batch: ({ db, limits }, most) =>
+      purgeDelayedResets(db, { most, waitEndsSeconds: limits.delayedReset.endsSeconds }),
+  },
+  onboardings: { batch: ({ db }, most) => purgeOnboardings(db, { most }) },
+  messages: { batch: ({ db }, most) => purgeMessages(db, { most }) },
+  'not-me links': { batch: ({ db }, most) => purgeNotMeLinks(db, { most }) },
+  outbox: { batch: ({ db }, most) => purgeOutbox(db, { most, kept: keptInOutbox }) },
+  'limit counts': {
+    start: ['', ''],
+    batch: ({ db }, most, after) => purgeLimitCounts(db, { most, after }),
+  },
+  'SMS prefixes': {
+    batch: ({ db, limits }, most) => purgePrefixes(db, { most, seconds: limits.smsPrefixes.seconds }),
+  },
+  'failures of the SMS gateway': { batch: ({ db }) => purgeGatewayFailures(db) },
+  'records of clients': { batch: ({ db }, most) => purgeOidcRecords(db, { most }) },
+  'bound sessions': {
+    start: [''],
+    batch: ({ db }, most, after) => purgeOauthSessions(db, { most, after }),
+  },
+  'audit events': {
+    batch: ({ db, limits }, most) => purgeAuditEvents(db, { most, days: limits.auditDays }),
+  },
+  'signing keys': { batch: ({ db }) => purgeSigningKeys(db, { seconds: keyAfterlifeSeconds }) },
+};

@@ -27,6 +27,7 @@ import { renewHashes } from './renew-hashes';
 import { replaceKeys } from './replace-keys';
 import { rotateKeys } from './rotate-keys';
 import { sendInvitations } from './send-invitations';
+import { sendNow } from './send-now';
 import { showAccount } from './show-account';
 import { switchMaintenance } from './switch-maintenance';
 
@@ -47,6 +48,7 @@ const commands: Record<string, Command> = {
   'import cards': { parameters: ['FILE.csv'], run: fromFile(importCards) },
   'import invitations': { parameters: ['FILE.csv'], run: fromFile(importInvitations) },
   'invitations send': { parameters: ['REFERENCE|expired'], run: sendInvitations },
+  'messages send-now': { parameters: ['email|sms|all'], run: sendNow },
   'account show': { parameters: [who], run: showAccount },
   'account block': { parameters: [who, 'REASON'], run: blockAccount },
   'account unblock': { parameters: [who, 'REASON'], run: unblockAccount },

@@ -1,12 +1,28 @@
 import { execute, many, one } from './statement';
 
 /**
+ * SQL: announces a job of `task` to the workers of this task. The queue's own announcement reaches only those that run tasks
+ * without a group.
+ */
+export const announceJob = (task: string) =>
+  `pg_notify('jobs:insert', json_build_object('task', ${task}::text, 'random', random())::text)`;
+
+/**
  * Adds a job to the durable queue, in the transaction of the caller. A waiting job with the same key is kept as it is.
  */
 export const addJob = execute(
   'jobs_add',
   `select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, job_key_mode => 'unsafe_dedupe',
-                                  max_attempts => :mostAttempts)`,
+                                  max_attempts => :mostAttempts), ${announceJob(':task')}`,
+);
+
+/**
+ * Adds a job that does not run while another one of its queue does. It replaces a waiting job with the same key, and replaces
+ * no running one.
+ */
+export const replaceJob = execute(
+  'jobs_replace',
+  'select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, queue_name => :queue)',
 );
 
 /** Releases jobs whose lock is older than any job runs, because their workers are dead. Returns the number of jobs. */

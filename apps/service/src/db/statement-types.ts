@@ -344,7 +344,7 @@ export interface Statements {
   };
   audit_events_purge: {
     parameters: { days: number; most: number };
-    row: { purged: number | null };
+    row: { removed: number };
   };
   authenticators_add: {
     parameters: { accountId: string; type: 'sms' | 'email'; enrolledWithStepUp: boolean };
@@ -573,8 +573,8 @@ export interface Statements {
     row: { payload: string };
   };
   challenges_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   challenges_redirect: {
     parameters: {
@@ -776,6 +776,14 @@ export interface Statements {
     parameters: { subject: Buffer };
     row: { failures: number; failed_at: Date; notified_at: Date | null };
   };
+  consecutive_failures_purge: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
+  consecutive_failures_purge_single: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   consecutive_failures_show: {
     parameters: { subject: Buffer };
     row: { failures: number; last: string; ends: string };
@@ -828,7 +836,11 @@ export interface Statements {
     row: { removed: number };
   };
   delayed_resets_purge: {
-    parameters: { waitEndsSeconds: number };
+    parameters: { waitEndsSeconds: number; most: number };
+    row: { removed: number };
+  };
+  delivery_outages_begin: {
+    parameters: { channel: 'email' | 'sms' };
     row: {};
   };
   device_names_delete: {
@@ -836,8 +848,8 @@ export interface Statements {
     row: {};
   };
   device_names_purge: {
-    parameters: {};
-    row: {};
+    parameters: { after: readonly string[]; most: number };
+    row: { removed: number; last: string[] | null };
   };
   device_names_store: {
     parameters: { accountId: string; deviceId: string; name: string };
@@ -988,8 +1000,8 @@ export interface Statements {
     row: { id: string };
   };
   evidence_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   evidence_remove_any: {
     parameters: { most: number };
@@ -1223,7 +1235,7 @@ export interface Statements {
   };
   jobs_add: {
     parameters: { task: string; payload: string | object; key: string; mostAttempts: number };
-    row: { add_job: unknown };
+    row: { add_job: unknown; pg_notify: unknown };
   };
   jobs_count: {
     parameters: { most: number };
@@ -1239,6 +1251,10 @@ export interface Statements {
   jobs_reclaim: {
     parameters: { longestSeconds: number };
     row: { reclaimed: number };
+  };
+  jobs_replace: {
+    parameters: { task: string; payload: string | object; key: string; queue: string };
+    row: { add_job: unknown };
   };
   limit_counts_count: {
     parameters: {
@@ -1266,8 +1282,8 @@ export interface Statements {
     row: { limit_name: string; subject_hash: Buffer; ends: string };
   };
   limit_counts_purge: {
-    parameters: {};
-    row: {};
+    parameters: { after: readonly string[]; most: number };
+    row: { removed: number; last: string[] | null };
   };
   limit_counts_uncount: {
     parameters: {
@@ -1375,7 +1391,7 @@ export interface Statements {
   };
   link_proposals_queue_search: {
     parameters: { mostAttempts: number; accountId: string };
-    row: { add_job: unknown };
+    row: { add_job: unknown; pg_notify: unknown };
   };
   link_proposals_set_destinations: {
     parameters: { destinations: string | object; id: string };
@@ -1400,9 +1416,11 @@ export interface Statements {
       market: string;
       sealed: Buffer;
       expiresInSeconds: number;
+      task: string;
       mostAttempts: number;
+      priority: number;
     };
-    row: { id: string };
+    row: { id: string; announced: unknown };
   };
   messages_find: {
     parameters: { id: string };
@@ -1417,16 +1435,24 @@ export interface Statements {
     row: {};
   };
   messages_mark_sent: {
-    parameters: { id: string };
-    row: {};
+    parameters: { id: string; channel: 'email' | 'sms' };
+    row: { wakes: boolean };
+  };
+  messages_probe: {
+    parameters: {};
+    row: { reschedule_jobs: unknown };
   };
   messages_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   messages_replace_sealed: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
+  };
+  messages_wake: {
+    parameters: { tasks: readonly string[]; most: number };
+    row: { woken: number; announced: number };
   };
   network_failures_count: {
     parameters: {
@@ -1437,6 +1463,10 @@ export interface Statements {
       mayExceed: boolean;
     };
     row: { failures: number };
+  };
+  network_failures_purge: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   not_me_links_add: {
     parameters: {
@@ -1463,8 +1493,8 @@ export interface Statements {
     row: { account_id: string; method: 'email' | 'sms'; event: string; recipient_hash: Buffer | null };
   };
   not_me_links_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   not_me_links_remove_any: {
     parameters: { most: number };
@@ -1525,8 +1555,8 @@ export interface Statements {
     };
   };
   oidc_records_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   oidc_records_put: {
     parameters: {
@@ -1629,8 +1659,8 @@ export interface Statements {
     };
   };
   oidc_sessions_purge: {
-    parameters: {};
-    row: {};
+    parameters: { after: readonly string[]; most: number };
+    row: { removed: number; last: string[] | null };
   };
   oidc_sessions_remove_bound: {
     parameters: { sessionId: string };
@@ -1757,8 +1787,8 @@ export interface Statements {
     row: { firstname: string | null; lastname: string | null; birthdate: string | null; language: string };
   };
   onboardings_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   onboardings_transfer: {
     parameters: { toId: string; fromId: string };
@@ -1807,8 +1837,8 @@ export interface Statements {
     };
   };
   outbox_purge: {
-    parameters: { most: number };
-    row: {};
+    parameters: { kept: number; most: number };
+    row: { removed: number };
   };
   outbox_put: {
     parameters: {
@@ -1858,8 +1888,8 @@ export interface Statements {
     row: { kind: 'email' | 'phone'; value: string };
   };
   reset_permissions_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   reset_permissions_remove: {
     parameters: { accountId: string };
@@ -1890,8 +1920,8 @@ export interface Statements {
     row: { add_job: unknown };
   };
   sessions_end_idle: {
-    parameters: {};
-    row: { add_job: unknown };
+    parameters: { most: number };
+    row: { removed: number; queued: number };
   };
   sessions_end_of_device: {
     parameters: { accountId: string; deviceId: string | null };
@@ -1972,9 +2002,17 @@ export interface Statements {
     };
     row: { id: string; is_new_device: boolean; has_codes: boolean };
   };
-  sessions_purge: {
-    parameters: { mostEndedOfDevice: number };
-    row: {};
+  sessions_purge_ended: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
+  sessions_purge_of_devices: {
+    parameters: { after: readonly string[]; most: number; mostEndedOfDevice: number };
+    row: { removed: number; last: string[] | null };
+  };
+  sessions_purge_unending: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   sessions_read_step_up: {
     parameters: { id: string };
@@ -2015,8 +2053,8 @@ export interface Statements {
     row: { identifier_hash: Buffer; address: string; failures: number; ends: string };
   };
   sign_in_failures_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   sign_in_failures_read_waits: {
     parameters: {
@@ -2059,7 +2097,7 @@ export interface Statements {
   };
   signing_keys_purge: {
     parameters: { seconds: number };
-    row: {};
+    row: { removed: number };
   };
   signing_keys_remove: {
     parameters: {};
@@ -2095,7 +2133,7 @@ export interface Statements {
   };
   sms_gateway_failures_purge: {
     parameters: {};
-    row: {};
+    row: { removed: number };
   };
   sms_gateway_failures_read: {
     parameters: { seconds: number };
@@ -2114,8 +2152,8 @@ export interface Statements {
     row: { stopped: number };
   };
   sms_prefixes_purge: {
-    parameters: { seconds: number };
-    row: {};
+    parameters: { seconds: number; most: number };
+    row: { removed: number };
   };
   sms_prefixes_wait: {
     parameters: { prefix: string };
@@ -2128,6 +2166,10 @@ export interface Statements {
   switches_set: {
     parameters: { name: string; isOn: boolean };
     row: {};
+  };
+  tokens_purge: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   trusted_devices_add: {
     parameters: {
@@ -2152,8 +2194,8 @@ export interface Statements {
     row: { account_id: string };
   };
   trusted_devices_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   trusted_devices_transfer: {
     parameters: { sessionId: string; secretHash: Buffer };

@@ -1,21 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isLoopback } from '../kernel/env/unsafe-settings';
-import { messageIdOf, RefusedForGood, type Transport } from '../kernel/ports/transports';
+import { messageIdOf, ProviderFailed, RefusedForGood, type Transport } from '../kernel/ports/transports';
 
 const connectMilliseconds = 10_000;
 const idleMilliseconds = 20_000;
+/** For a server that answers each command just in time; less than a job may take. */
+const deliveryMilliseconds = 30_000;
 const connections = 4;
 /** RFC 4954, section 6. */
 const authenticationRequired = 530;
+/** RFC 5321, section 3.8. */
+const serviceNotAvailable = 421;
 
 /** Sends e-mail over SMTP (RFC 5321). `url`: `smtp://user:password@host:587` or `smtps://…`; `from`: the `From` header. */
 export function createSmtpTransport(url: string, from: (domain: string, brand: string) => string): Transport {
-  let provider: ReturnType<typeof connect> | undefined;
+  const providers: { codes?: ReturnType<typeof connect>; others?: ReturnType<typeof connect> } = {};
   return async message => {
-    const { market, domain, destination, subject, text, html, language } = message;
-    // Imported with the first mail, to start faster.
-    provider ??= connect(url);
-    const transport = await provider;
-    const failure = await transport
+    const { market, domain, destination, subject, text, html, language, code } = message;
+    const kind = code === null ? 'others' : 'codes';
+    // Imported with the first mail, to start faster. Codes have their own connections and do not wait for other mails.
+    const transport = await (providers[kind] ??= connect(url));
+    const sending = transport
       .sendMail({
         messageId: messageIdOf(message),
         from: from(domain, market.brand),
@@ -26,6 +31,11 @@ export function createSmtpTransport(url: string, from: (domain: string, brand: s
         headers: { 'Content-Language': language },
       })
       .then(() => undefined, failureOf);
+    const done = new AbortController();
+    const tooLate = sleep(deliveryMilliseconds, new ProviderFailed('SMTP too slow'), { signal: done.signal });
+    const failure = await Promise.race([sending, tooLate]);
+    done.abort();
+    tooLate.catch(() => undefined);
     if (failure) throw failure;
   };
 }
@@ -55,13 +65,18 @@ interface SmtpFailure {
 }
 
 /**
- * A permanent reply (RFC 5321, section 4.2.1) to the recipient or the text is final; a reply to our own sender or login is
- * retried. Only codes are reported, because the provider's text may contain the address.
+ * A permanent reply (RFC 5321, section 4.2.1) to the recipient or the text is final, and a temporary one concerns this message
+ * only. Everything else, such as a reply to our own sender or login, concerns all messages and is retried. Only codes are
+ * reported, because the provider's text may contain the address.
  */
 function failureOf(error: unknown): Error {
   const { code = 'unknown', responseCode = 0, command } = error as SmtpFailure;
   const reason = `SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`;
-  const isAboutSender = command === 'MAIL FROM' || responseCode === authenticationRequired;
-  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && !isAboutSender;
-  return isFinal ? new RefusedForGood(reason) : new Error(reason);
+  const isAboutAll =
+    command === 'MAIL FROM' ||
+    responseCode === authenticationRequired ||
+    responseCode === serviceNotAvailable;
+  const isAboutMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode > 0 && !isAboutAll;
+  if (!isAboutMessage) return new ProviderFailed(reason);
+  return responseCode >= 500 ? new RefusedForGood(reason) : new Error(reason);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { GroupListener } from './listen-for-jobs';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
@@ -7,15 +8,15 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 const pauseMilliseconds = 1_000;
 
 /**
- * The pool that the queue works on, protected from two faults of the queue that would end the process when the database
- * fails. Its listener releases a connection twice: the second release does nothing here. Its schedule does not handle errors
- * of its statements, the only ones that it sends to the pool itself: they are repeated here until they succeed. After
- * `stopping` they return no rows, so that the schedule ends.
+ * The pool that a group of workers works on. The queue would listen on a connection for each group: here `listener` stands
+ * for it, which shares one. And it does not handle errors of the statements of its schedule, the only ones that it sends to
+ * the pool itself, which would end the process: they are repeated here until they succeed. After `stopping` they return no
+ * rows, so that the schedule ends.
  */
-export function queuePool(pool: pg.Pool, stopping: AbortSignal): pg.Pool {
+export function queuePool(pool: pg.Pool, listener: GroupListener, stopping: AbortSignal): pg.Pool {
   const connect = (callback?: Callback) =>
     callback
-      ? pool.connect((error, client, release) => callback(error, client, once(release)))
+      ? process.nextTick(callback, undefined, listener as unknown as pg.PoolClient, () => undefined)
       : pool.connect();
   const query: Query = async (text, values) => {
     while (!stopping.aborted) {
@@ -29,13 +30,4 @@ export function queuePool(pool: pg.Pool, stopping: AbortSignal): pg.Pool {
   };
   const own: Partial<Record<string | symbol, unknown>> = { connect, query };
   return new Proxy(pool, { get: (target, name) => own[name] ?? Reflect.get(target, name) });
-}
-
-function once(release: (broken?: Error | boolean) => void): typeof release {
-  let isReleased = false;
-  return broken => {
-    if (isReleased) return;
-    isReleased = true;
-    release(broken);
-  };
 }

@@ -9,6 +9,7 @@ import { runJobs } from '../testing/jobs';
 import { startMailServer } from '../testing/mail-server';
 import { withTestService } from '../testing/service';
 import { startSmsGateway } from '../testing/sms-gateway';
+import { ProviderFailed } from '../kernel/ports/transports';
 
 const service = withTestService();
 
@@ -16,6 +17,7 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(closers.splice(0).map(close => close()));
   await service.deps.db.query('delete from graphile_worker._private_jobs');
+  await service.deps.db.query('truncate delivery_outages');
 });
 
 const [be, lu] = markets as [(typeof markets)[0], (typeof markets)[0]];
@@ -274,5 +276,95 @@ describe('an SMS', () => {
     await runJobs(service.deps, { evenLater: true });
     expect(taken).toHaveLength(1);
     expect((await messageRow(id)).is_given_up).toBe(true);
+  });
+});
+
+describe('when the provider of a channel works again', () => {
+  const sql = (text: string) => service.deps.db.query(text);
+  /** Queues a message that fails several times, so that its next attempt is minutes away. */
+  async function fail(recipient: Recipient, error: Error = new ProviderFailed('away')): Promise<string> {
+    service.deps.transports[recipient.method] = () => Promise.reject(error);
+    const id = await queue(recipient);
+    await runJobs(service.deps);
+    await sql(`
+      update graphile_worker._private_jobs set attempts = 6, run_at = now() + interval '10 minutes' where attempts > 0`);
+    return id;
+  }
+  const isSent = async (id: string) => (await messageRow(id)).is_sent as boolean;
+
+  test('the first message that it takes makes those that failed due at once', async () => {
+    const failed = [await fail(byEmail), await fail(byEmail)];
+    const mails = await mailServer();
+    await queue(byEmail);
+    await runJobs(service.deps);
+    expect(mails).toHaveLength(3);
+    expect(await Promise.all(failed.map(isSent))).toEqual([true, true]);
+  });
+
+  test('messages of the other channel still wait', async () => {
+    const id = await fail(bySms);
+    await fail(byEmail);
+    await mailServer();
+    await queue(byEmail);
+    await runJobs(service.deps);
+    expect(await isSent(id)).toBe(false);
+  });
+
+  test('a message that failed for its recipient only waits for its time', async () => {
+    const refuses = { isOver: false };
+    const mails = await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        refuses.isOver ? done() : done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
+    });
+    const id = await queue(byEmail);
+    await runJobs(service.deps);
+    await sql("update graphile_worker._private_jobs set run_at = now() + interval '10 minutes'");
+    refuses.isOver = true;
+    await queue(byEmail);
+    await runJobs(service.deps);
+    expect(mails).toHaveLength(1);
+    expect(await isSent(id)).toBe(false);
+  });
+
+  test('and fails again, the messages are woken at most every ten seconds', async () => {
+    await fail(byEmail);
+    await mailServer();
+    await queue(byEmail);
+    await runJobs(service.deps);
+    const id = await fail(byEmail);
+    await mailServer();
+    await queue(byEmail);
+    await runJobs(service.deps);
+    expect(await isSent(id)).toBe(false);
+    await fail(byEmail);
+    await sql("update delivery_outages set woken_at = woken_at - interval '10 seconds'");
+    await mailServer();
+    await queue(byEmail);
+    await runJobs(service.deps);
+    expect(await isSent(id)).toBe(true);
+  });
+
+  test('and nothing new is sent, a waiting message shows it within a minute', async () => {
+    const failed = [await fail(byEmail), await fail(byEmail)];
+    const mails = await mailServer();
+    await sql("select graphile_worker.add_job('probe-providers')");
+    await runJobs(service.deps);
+    expect(mails).toHaveLength(2);
+    expect(await Promise.all(failed.map(isSent))).toEqual([true, true]);
+  });
+
+  test.each<[string, SMTPServerOptions]>([
+    ['refuses its sender', { onMailFrom: (_address, _session, done) => done(new Error('not so')) }],
+    [
+      'closes the connection',
+      { onConnect: (_session, done) => done(Object.assign(new Error('no'), { responseCode: 421 })) },
+    ],
+  ])('a mail server that %s counts as failing', async (_, options) => {
+    await mailServer(options);
+    await queue(byEmail);
+    await runJobs(service.deps);
+    expect((await sql('select channel from delivery_outages where failed_at is not null')).rows).toEqual([
+      { channel: 'email' },
+    ]);
   });
 });

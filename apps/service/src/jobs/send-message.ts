@@ -1,7 +1,10 @@
 import { findMarket } from '@talon/markets/markets';
+import type { CodeMethod } from '@talon/rules/codes';
 import type { Deps } from '../kernel/deps';
 import type { SealedMessage } from '../domain/notifications/queue-message';
 import { findMessage, giveMessageUp, markMessageSent } from '../domain/notifications/messages';
+import { beginOutage } from '../domain/notifications/delivery-outages';
+import { wakeChannel } from '../domain/notifications/wake-channel';
 import { countSentSms, isSmsBudgetSpent } from '../domain/limits/sms-budget';
 import { noteGatewayFailure, noteGatewayWorks } from '../domain/limits/sms-gateway-state';
 import { ProviderFailed, RefusedForGood } from '../kernel/ports/transports';
@@ -35,13 +38,25 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   try {
     await deps.transports[message.method]({ id, market, domain, ...content });
   } catch (error) {
-    if (error instanceof ProviderFailed) await noteGatewayFailure(deps, id, content.destination);
+    if (error instanceof ProviderFailed) await noteFailure(deps, id, message.method, content.destination);
     if (!(error instanceof RefusedForGood)) throw error;
     return giveUp(deps, id, message.method, error.message);
   }
-  await markMessageSent(deps.db, { id });
+  const { wakes } = await markMessageSent(deps.db, { id, channel: message.method });
   if (message.method === 'sms') await noteGatewayWorks(deps);
+  if (wakes) await wake(deps, message.method);
   if (smsBudget) await countSentSms(deps);
+}
+
+async function noteFailure(deps: Deps, id: string, method: CodeMethod, destination: string): Promise<void> {
+  await beginOutage(deps.db, { channel: method });
+  if (method === 'sms') await noteGatewayFailure(deps, id, destination);
+}
+
+/** The provider works again: what failed meanwhile is sent now, not at the time of its next attempt. */
+async function wake(deps: Deps, method: CodeMethod): Promise<void> {
+  const jobs = await wakeChannel(deps.db, method);
+  if (jobs > 0) deps.log.info({ method, jobs }, 'the provider works again: the waiting messages are due now');
 }
 
 async function giveUp(deps: Deps, id: string, method: string, reason: string): Promise<void> {

@@ -1,11 +1,16 @@
 import { markets } from '@talon/markets/markets';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { MessageContent } from '../domain/notifications/message-content';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { createPool, transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
 import { releaseJobsOfDeadWorkers } from '../db/queue';
-import { queuePool } from './queue-pool';
+import { createSmtpTransport } from '../integrations/smtp-transport';
+import { ProviderFailed } from '../kernel/ports/transports';
+import { createTasks } from './tasks';
 import { runQueue } from './worker';
+import { workerGroups } from './worker-groups';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -30,6 +35,20 @@ const send = (destination: string, db = service.deps.db) =>
       { name: 'code', purpose: 'sign-in', code: '01234567', minutes: 10 },
       { expiresInSeconds: 600 },
     ),
+  );
+
+const queueMail = (destination: string, content: MessageContent) =>
+  transaction(service.deps.db, tx =>
+    queueMessage(service.deps, tx, { method: 'email', destination, language: 'nl', market }, content, {
+      expiresInSeconds: 600,
+    }),
+  );
+const mail = (destination: string, kind: 'code' | 'welcome' = 'welcome') =>
+  queueMail(
+    destination,
+    kind === 'code'
+      ? { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 }
+      : { name: 'welcome', lastFour: null },
   );
 
 async function until(condition: () => boolean): Promise<void> {
@@ -113,21 +132,138 @@ test('the jobs of a dead worker are released, those of a running one are not', a
   expect(await releaseJobsOfDeadWorkers(service.deps.db, { longestSeconds: 45 })).toEqual({ reclaimed: 0 });
 });
 
-test('a connection that the queue releases twice is harmless and can be used again', async () => {
-  const pool = queuePool(service.deps.db, new AbortController().signal);
-  const used = await new Promise<unknown>((resolve, reject) => {
-    pool.connect((error, client, release) => {
-      release();
-      if (error) reject(error);
-      else resolve(client);
-      release();
-    });
+test('all groups of workers listen on one connection', async () => {
+  await queue.stop();
+  queue = runQueue(service.deps);
+  const listening =
+    "select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen%'";
+  await expect
+    .poll(async () => (await service.deps.db.query(listening)).rowCount, { timeout: 5_000 })
+    .toBe(1);
+  await queue.stop();
+  await expect
+    .poll(async () => (await service.deps.db.query(listening)).rowCount, { timeout: 5_000 })
+    .toBe(0);
+});
+
+describe('a mail server that accepts connections and never answers', () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer(socket => {
+    sockets.add(socket.on('error', () => undefined).resume());
   });
-  const client = await pool.connect();
-  expect(client).toBe(used);
-  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  client.release();
-  expect(() => client.release()).toThrow();
+  beforeAll(async () => {
+    await queue.stop();
+    await service.deps.db.query('delete from graphile_worker._private_jobs');
+    await new Promise<void>(resolve => {
+      silent.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = silent.address() as AddressInfo;
+    service.deps.transports.email = createSmtpTransport(
+      `smtp://127.0.0.1:${port}`,
+      () => 'Talon <a@b.example>',
+    );
+    queue = runQueue(service.deps);
+    for (let number = 0; number < 20; number += 1) await mail(`marie${number}@dubois.example`);
+    for (let number = 0; number < 20; number += 1) await mail(`lotte${number}@peeters.example`, 'code');
+    const locked = 'select 1 from graphile_worker.jobs where locked_at is not null';
+    const isHanging = async () => (await service.deps.db.query(locked)).rowCount === 8;
+    await vi.waitUntil(isHanging, { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    silent.close();
+    for (const socket of sockets) socket.destroy();
+    await queue.stop();
+    await service.deps.db.query('delete from graphile_worker._private_jobs');
+    queue = runQueue(service.deps);
+  });
+
+  test('does not delay codes by SMS: each is sent within a second', async () => {
+    const sent = new Set<string>();
+    service.deps.transports.sms = async ({ destination }) => void sent.add(destination);
+    for (let number = 0; number < 10; number += 1) {
+      const destination = `+3247222200${number}`;
+      const startedAt = performance.now();
+      await send(destination);
+      await expect.poll(() => sent.has(destination), { timeout: 5_000, interval: 10 }).toBe(true);
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+    }
+  });
+
+  test('delays neither recovery nor the jobs of the schedule', async () => {
+    const isDone = async (task: string) => {
+      await service.deps.db.query('select graphile_worker.add_job($1)', [task]);
+      const waiting = 'select 1 from graphile_worker.jobs where task_identifier = $1';
+      await expect
+        .poll(async () => (await service.deps.db.query(waiting, [task])).rowCount, { timeout: 2_000 })
+        .toBe(0);
+    };
+    await isDone('retry-activations');
+    await isDone('count-sharing');
+  });
+});
+
+test('a code by e-mail does not wait for notifications that the mail server is slow to take', async () => {
+  const sent: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  service.deps.transports.email = async ({ code, destination }) => {
+    if (code === null) await held;
+    sent.push(destination);
+  };
+  for (let number = 0; number < 20; number += 1) await mail(`marie${number}@dubois.example`);
+  const startedAt = performance.now();
+  await mail('lotte@peeters.example', 'code');
+  await expect.poll(() => sent, { timeout: 5_000, interval: 10 }).toEqual(['lotte@peeters.example']);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  release();
+});
+
+test('codes that failed are sent within a second after the gateway has taken another one', async () => {
+  const sent = new Set<string>();
+  let isAway = true;
+  service.deps.transports.sms = async ({ destination }) => {
+    if (isAway) throw new ProviderFailed('away');
+    sent.add(destination);
+  };
+  for (let number = 0; number < 5; number += 1) await send(`+3247333300${number}`);
+  const failed = 'select 1 from graphile_worker.jobs where attempts > 0 and locked_at is null';
+  const waiting = async () => (await service.deps.db.query(failed)).rowCount;
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(5);
+  await service.deps.db.query(
+    "update graphile_worker._private_jobs set attempts = 6, run_at = now() + interval '5 minutes' where attempts > 0",
+  );
+  isAway = false;
+  const startedAt = performance.now();
+  await send('+32473333999');
+  await expect.poll(() => sent.size, { timeout: 5_000, interval: 10 }).toBe(6);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test('among messages of one group, those that somebody waits for go first, and invitations last', async () => {
+  await queue.stop();
+  await service.deps.db.query('delete from graphile_worker._private_jobs');
+  const sent: string[] = [];
+  service.deps.transports.email = async ({ destination }) => void sent.push(destination);
+  const invitation = {
+    name: 'invitation',
+    firstname: null,
+    code: 'ABCDE12345',
+    validUntil: new Date(),
+  } as const;
+  await queueMail('invited@peeters.example', invitation);
+  await queueMail('new@peeters.example', { name: 'welcome', lastFour: null });
+  await queueMail('waits@peeters.example', { name: 'unknown-address' });
+  const { rows } = await service.deps.db.query('select priority from graphile_worker.jobs order by id');
+  expect(rows.map(({ priority }) => priority)).toEqual([20, 10, 0]);
+  queue = runQueue(service.deps);
+  await until(() => sent.length === 3);
+});
+
+test('every task that a group names exists', () => {
+  const tasks = Object.keys(createTasks(service.deps));
+  expect(workerGroups.flatMap(group => group.tasks).filter(task => !tasks.includes(task))).toEqual([]);
 });
 
 test('a database that is away is logged once, however often the queue is started again', async () => {

@@ -1,69 +1,109 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, run, runMigrations, type Runner } from 'graphile-worker';
+import { Logger, run, runMigrations, runTaskList, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Deps } from '../kernel/deps';
 import { countedJobEvents } from './job-events';
+import { listenForJobs } from './listen-for-jobs';
 import { queuePool } from './queue-pool';
 import { createTasks, schedule } from './tasks';
 import { tracedTasks } from './traced-tasks';
-
-/** High enough that one slow provider does not delay the codes of other people. */
-const concurrency = 8;
+import { groupOf, others, type WorkerGroup, workerGroups } from './worker-groups';
 
 const pauseMilliseconds = 1_000;
 
+/** The workers of a group while they run. */
+interface Running {
+  stop: () => Promise<void>;
+  /** Resolves when one of them, or all, have stopped. */
+  ended: Promise<unknown>;
+}
+
 /**
- * Runs the durable queue on the same database until it is stopped. A worker that loses its connection during a job does not
- * recover, so the runner is restarted whenever a worker stops.
+ * Runs the durable queue on the same database until it is stopped. Each group has its own workers: a provider that does not
+ * answer holds up only the tasks that need it. `direct` leads to the server itself, past a pooler.
  */
-export function runQueue(deps: Deps): { stop: () => Promise<void> } {
+export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => Promise<void> } {
   const stopping = new AbortController();
+  const listener = listenForJobs(direct, stopping.signal);
   const tasks = tracedTasks(createTasks(deps));
-  let runner: Runner | undefined;
+  const groups = [others, ...workerGroups].map(group => {
+    const pool = queuePool(direct, listener.of(group.name), stopping.signal);
+    return runGroup(deps, group, tasks, pool, stopping.signal);
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(groups.map(group => group.stop()));
+      await listener.stopped;
+    },
+  };
+}
+
+/** A worker that loses its connection during a job does not recover, so the group is restarted whenever a worker stops. */
+function runGroup(deps: Deps, group: WorkerGroup, all: TaskList, pool: pg.Pool, stopping: AbortSignal) {
+  const tasks = Object.fromEntries(Object.entries(all).filter(([task]) => groupOf(task) === group.name));
+  let running: Running | undefined;
 
   async function restartUntilStopped(): Promise<void> {
     let isLogged = false;
-    while (!stopping.signal.aborted) {
+    while (!stopping.aborted) {
       try {
-        runner = await run({
-          pgPool: queuePool(deps.db, stopping.signal),
-          taskList: tasks,
-          crontab: schedule,
-          concurrency,
-          noHandleSignals: true,
-          events: countedJobEvents(deps.measures, Object.keys(tasks)),
-          logger: logTo(deps.log),
-        });
-        if (isLogged) deps.log.info('the queue runs again');
+        running = await startWorkers(deps, group, tasks, pool);
+        if (isLogged) deps.log.info({ workers: group.name }, 'the queue runs again');
         isLogged = false;
-        await untilWorkerStops(runner);
-        await runner.stop();
+        if (!stopping.aborted) await running.ended;
+        await running.stop();
       } catch (error) {
-        // Logs the first failure only, however often the restart is tried.
-        if (!isLogged) deps.log.warn({ err: error }, 'the queue stopped and restarts');
+        // Logs the first failure only, however often the restart is tried, and none of the end.
+        if (!isLogged && !stopping.aborted)
+          deps.log.warn({ err: error, workers: group.name }, 'the queue stopped and restarts');
         isLogged = true;
       }
-      await sleep(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(pauseMilliseconds, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
 
   const stopped = restartUntilStopped();
   return {
     async stop() {
-      stopping.abort();
-      await runner?.stop().catch(() => undefined);
+      await running?.stop().catch(() => undefined);
       await stopped;
     },
   };
 }
 
-/** Resolves when one of the workers or the runner has stopped. */
-function untilWorkerStops(runner: Runner): Promise<void> {
-  return new Promise((resolve, reject) => {
-    runner.events.once('worker:stop', () => resolve());
-    runner.promise.then(resolve, reject);
+async function startWorkers(
+  deps: Deps,
+  group: WorkerGroup,
+  tasks: TaskList,
+  pgPool: pg.Pool,
+): Promise<Running> {
+  const events = countedJobEvents(deps.measures, Object.keys(tasks));
+  const options = {
+    concurrency: group.workers,
+    pollInterval: group.pollMilliseconds,
+    noHandleSignals: true,
+    events,
+    logger: logTo(deps.log),
+  };
+  const workerStops = new Promise<void>(resolve => {
+    events.once('worker:stop', () => resolve());
   });
+  if (group.name === others.name) {
+    const runner = await run({ ...options, pgPool, taskList: tasks, crontab: schedule });
+    return { stop: atMostOnce(() => runner.stop()), ended: Promise.race([workerStops, runner.promise]) };
+  }
+  const workers = runTaskList(options, tasks, pgPool);
+  return {
+    stop: atMostOnce(() => workers.gracefulShutdown()),
+    ended: Promise.race([workerStops, workers.promise]),
+  };
+}
+
+function atMostOnce(stop: () => Promise<void>): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  return () => (stopped ??= stop());
 }
 
 /** Migrates the queue's own tables. Call it before a job is added. */

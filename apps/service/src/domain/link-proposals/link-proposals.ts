@@ -1,4 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
+import { announceJob } from '../../db/queue';
 import { execute, maybeOne, type RowOf } from '../../db/statement';
 import { linkPlatforms } from '@talon/rules/duplicates';
 
@@ -39,7 +40,8 @@ export const queueSearch = execute(
   'link_proposals_queue_search',
   `select graphile_worker.add_job('find-matches', payload => json_build_object('accountId', a.id),
             queue_name => 'directory ' || (get_byte(uuid_send(a.id), 15) % 2), job_key => 'find-matches ' || a.id,
-            job_key_mode => 'preserve_run_at', max_attempts => :mostAttempts, priority => 10)
+            job_key_mode => 'preserve_run_at', max_attempts => :mostAttempts, priority => 10),
+          ${announceJob("'find-matches'")}
      from accounts a
     where a.id = :accountId and (select count(*) from platform_links where account_id = a.id) < ${linkPlatforms.length}`,
 );

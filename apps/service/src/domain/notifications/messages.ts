@@ -1,3 +1,4 @@
+import { announceJob } from '../../db/queue';
 import { execute, maybeOne, one } from '../../db/statement';
 
 /**
@@ -9,9 +10,9 @@ export const addMessage = one(
   `with added as (
      insert into messages (id, method, market, sealed, expires_at)
      values (:id, :method, :market, :sealed, now() + make_interval(secs => :expiresInSeconds)) returning id)
-   select added.id from added,
-          lateral graphile_worker.add_job('send-message', payload => json_build_object('id', added.id), job_key => 'send-message ' || added.id,
-                                          job_key_mode => 'unsafe_dedupe', max_attempts => :mostAttempts)`,
+   select added.id, ${announceJob(':task')} as announced from added,
+          lateral graphile_worker.add_job(:task, payload => json_build_object('id', added.id), job_key => 'send-message ' || added.id,
+                                          job_key_mode => 'unsafe_dedupe', max_attempts => :mostAttempts, priority => :priority)`,
 );
 
 /** Finds a message that is waiting to be sent; no row once it was sent or abandoned. */
@@ -22,10 +23,20 @@ export const findMessage = maybeOne(
     where id = :id and sealed is not null`,
 );
 
-/** Marks a message as accepted by the provider and deletes its text. */
-export const markMessageSent = execute(
+/**
+ * Marks a message as accepted by the provider and deletes its text. Returns whether the provider had failed before: then the
+ * messages that wait for their next attempt are to be woken, at most every ten seconds, because it may fail and work by turns.
+ */
+export const markMessageSent = one(
   'messages_mark_sent',
-  'update messages set sent_at = now(), sealed = null where id = :id',
+  `with sent as (update messages set sent_at = now(), sealed = null where id = :id),
+   ended as (
+     update delivery_outages
+        set failed_at = null,
+            woken_at = case when woken_at > now() - interval '10 seconds' then woken_at else now() end
+      where channel = :channel and failed_at is not null
+  returning woken_at = now() as wakes)
+   select coalesce((select wakes from ended), false) as "wakes!"`,
 );
 
 export const giveMessageUp = execute(
@@ -33,8 +44,13 @@ export const giveMessageUp = execute(
   'update messages set given_up_at = now(), sealed = null where id = :id',
 );
 
-export const purgeMessages = execute(
+/** Deletes up to `most` messages seven days after they were sent or given up, or expired. Returns how many. */
+export const purgeMessages = one(
   'messages_purge',
-  `delete from messages where sealed is null and created_at < now() - interval '7 days'
-                           or expires_at < now() - interval '7 days'`,
+  `with gone as (
+     delete from messages where ctid = any(array(
+       select ctid from messages where created_at < now() - interval '7 days'
+          and (sealed is null or expires_at < now() - interval '7 days')
+        order by created_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

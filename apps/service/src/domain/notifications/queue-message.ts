@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/pool';
 import { addMessage } from './messages';
 import type { Deps } from '../../kernel/deps';
 import type { MessageContent } from './message-content';
+import { taskFor } from './message-tasks';
 import { renderEmail } from './render-email';
 import { renderSms } from './render-sms';
 
@@ -64,6 +65,7 @@ export async function queueMessage(
     sealed: deps.encryption.encrypt(JSON.stringify(sealed), { column: 'messages.sealed', id }),
     expiresInSeconds,
     mostAttempts,
+    ...taskFor(method, content),
   });
   return id;
 }

@@ -1,0 +1,73 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { groupOf } from './worker-groups';
+
+const pauseMilliseconds = 1_000;
+/** The channel on which the queue announces jobs. Our own announcements name the task. */
+const jobsChannel = 'jobs:insert';
+/** Makes each worker of a group look. */
+const lookAll = JSON.stringify({ count: 100 });
+
+/** What the queue uses of a connection that listens. */
+export class GroupListener extends EventEmitter {
+  query(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** One connection that listens for every group of workers, and listens again when it is lost. */
+export interface JobListener {
+  of: (group: string) => GroupListener;
+  /** Resolves after `stopping`, when the connection is closed. */
+  stopped: Promise<void>;
+}
+
+/** Announcements without a task are about jobs of the group `others`. */
+export function listenForJobs(pool: pg.Pool, stopping: AbortSignal): JobListener {
+  const groups = new Map<string, GroupListener>();
+  const of = (group: string) => {
+    const listener = groups.get(group) ?? new GroupListener();
+    groups.set(group, listener);
+    return listener;
+  };
+  const pass = (message: pg.Notification) => {
+    const group = message.channel === jobsChannel ? groupOf(taskOf(message.payload)) : undefined;
+    for (const [name, listener] of groups)
+      if (group === undefined || group === name) listener.emit('notification', message);
+  };
+
+  async function listen(): Promise<void> {
+    const client = await pool.connect();
+    try {
+      client.on('notification', pass);
+      const closed = once(client, 'end', { signal: stopping });
+      closed.catch(() => undefined);
+      await client.query(`listen "${jobsChannel}"; listen "worker:migrate"`);
+      // Jobs may have been added while nobody listened, and workers wait after an error.
+      for (const listener of groups.values())
+        listener.emit('notification', { channel: jobsChannel, payload: lookAll });
+      await closed;
+    } finally {
+      // A closed connection does not listen.
+      client.release(true);
+    }
+  }
+
+  async function listenUntilStopped(): Promise<void> {
+    while (!stopping.aborted) {
+      await listen().catch(() => undefined);
+      await sleep(pauseMilliseconds, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+  return { of, stopped: listenUntilStopped() };
+}
+
+function taskOf(payload: string | undefined): string {
+  try {
+    const { task } = JSON.parse(payload ?? '') as { task?: unknown };
+    return typeof task === 'string' ? task : '';
+  } catch {
+    return '';
+  }
+}

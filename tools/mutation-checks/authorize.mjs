@@ -26,6 +26,13 @@ export const authorize = [
     guard: { tests: `${codes} ${refresh}` },
   },
   {
+    rule: 'Each use of a refresh token in its grace gets the same successor',
+    file: 'apps/service/src/oauth/create-engine.ts',
+    text: '  nameSuccessors(provider);\n',
+    replacement: '',
+    guard: { tests: refresh },
+  },
+  {
     rule: 'A client assertion is accepted once',
     file: 'apps/service/src/oauth/adapter.ts',
     text: "  if (model === 'ReplayDetection') return addOidcRecord;\n",

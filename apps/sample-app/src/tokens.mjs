@@ -7,8 +7,8 @@ import { ResponseBodyError } from 'openid-client';
 const running = new WeakMap();
 
 /**
- * Gets new tokens. Concurrent callers share one request: Talon treats a refresh token that is used twice as stolen and
- * revokes all tokens of the sign-in.
+ * Gets new tokens. Concurrent callers share one request: Talon treats a refresh token that is used again after half a minute as
+ * stolen, and revokes all tokens of the sign-in.
  * @param {Talon} talon
  * @param {SignedIn} signedIn
  */

@@ -35,6 +35,9 @@ export const tokenSeconds = 30 * 24 * 60 * 60;
 export const sessionIdleSeconds = 14 * 24 * 60 * 60;
 export const sessionUseStepSeconds = 60 * 60;
 
+/** How long after its use a refresh token may be used again, and returns the same successor. */
+export const refreshGraceSeconds = 30;
+
 /** Lifetime of the token of a restricted session. */
 export const restrictedSessionSeconds = 15 * 60;
 

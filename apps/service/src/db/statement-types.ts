@@ -1536,23 +1536,27 @@ export interface Statements {
     row: { payload: Record<string, unknown>; seconds_left: number };
   };
   oidc_records_find_token: {
-    parameters: { key: Buffer };
+    parameters: { graceSeconds: number; key: Buffer };
     row: {
       payload: Record<string, unknown>;
       seconds_left: number;
-      is_consumed: boolean;
       grant: Record<string, unknown> | null;
+      is_consumed: boolean;
     };
   };
   oidc_records_find_token_and_client: {
-    parameters: { key: Buffer };
+    parameters: { graceSeconds: number; key: Buffer };
     row: {
       payload: Record<string, unknown>;
       seconds_left: number;
-      is_consumed: boolean;
       grant: Record<string, unknown> | null;
+      is_consumed: boolean;
       client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
     };
+  };
+  oidc_records_mark_refresh_token_used: {
+    parameters: { key: Buffer; graceSeconds: number };
+    row: { issued_at: string };
   };
   oidc_records_purge: {
     parameters: { most: number };

@@ -24,7 +24,8 @@ export type LastingPurpose =
   | 'trust'
   | 'not-me'
   | 'address'
-  | 'person';
+  | 'person'
+  | 'successor';
 
 /** Purposes of a hash; the same text gives another hash for each. */
 export type HashPurpose = VersionedPurpose | LastingPurpose;

@@ -17,11 +17,15 @@ import {
 } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { clientMetadata } from './client-metadata';
-import { isClientKnown, cacheForRequest, takeFromCache } from './request-cache';
+import { isClientKnown, isTokenRequest, cacheForRequest, takeFromCache } from './request-cache';
+import { type SuccessorDeps, markUsedAndNameSuccessor } from './refresh-successor';
 import { isAccessToken } from './token-lengths';
 
+export type AdapterDeps = SuccessorDeps & { db: pg.Pool };
+
 /** Stores the OIDC records of one model in the database, with keys of their market. */
-export function createAdapter(db: pg.Pool, marketId: string, model: string): Adapter {
+export function createAdapter(deps: AdapterDeps, marketId: string, model: string): Adapter {
+  const { db } = deps;
   const keyOf = (id: string) => oidcRecordKey(marketId, model, id);
   return {
     async upsert(id, given, seconds = 0) {
@@ -38,16 +42,22 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
       });
       if (write !== putOidcRecord && !written) refuseToWrite(model);
     },
-    find: id => find(db, marketId, model, id),
+    find: id => find(deps, marketId, model, id),
     async findByUid(uid) {
       const found = await findSessionRecord(db, { market: marketId, uid });
       return found && withOwnExpiry(found);
     },
     /** The device flow is not supported. */
     async findByUserCode() {},
-    /** A second use means that the code or token was stolen (RFC 9700, section 4.14): all records of the grant are removed. */
+    /**
+     * A second use means that the code or token was stolen (RFC 9700, section 4.14): all records of the grant are removed.
+     * A refresh token may be used again during the grace, and gets the same successor.
+     */
     async consume(id) {
-      const consumed = await consumeOidcRecord(db, { key: keyOf(id) });
+      const consumed =
+        model === 'RefreshToken'
+          ? await markUsedAndNameSuccessor(deps, marketId, id)
+          : await consumeOidcRecord(db, { key: keyOf(id) });
       if (consumed) return;
       await removeFamily(db, { key: keyOf(id) });
       throw new errors.InvalidGrant('used before');
@@ -65,7 +75,7 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
 
 /** Reads a code or token together with its grant and client, which the engine asks for next, in one statement. */
 async function find(
-  db: pg.Pool,
+  { db, limits }: AdapterDeps,
   marketId: string,
   model: string,
   id: string,
@@ -78,9 +88,12 @@ async function find(
     const found = await findOidcRecord(db, { key });
     return found && named(withOwnExpiry(found), id);
   }
+  // At introspection a used token is inactive at once, and a code has no grace.
+  const hasGrace = model === 'RefreshToken' && isTokenRequest();
+  const asked = { key, graceSeconds: hasGrace ? limits.refreshGraceSeconds : 0 };
   const found: TokenRecord | undefined = isClientKnown()
-    ? await findToken(db, { key })
-    : await findTokenAndClient(db, { key });
+    ? await findToken(db, asked)
+    : await findTokenAndClient(db, asked);
   if (!found) return undefined;
   const { is_consumed, grant, client } = found;
   const payload = withOwnExpiry(found);

@@ -20,6 +20,7 @@ import { logErrors } from './log-errors';
 import type { EnginePage } from '../kernel/ports/engines';
 import { createPolicy } from './policy';
 import { isPosted, turnIntoGet } from './posted-requests';
+import { nameSuccessors } from './refresh-successor';
 import { renderError } from './render-error';
 import { isRequestOfBrowser, markBrowser } from './request-cookie';
 import { isPublicDocument, routes } from './routes';
@@ -43,6 +44,7 @@ export function createEngine(
   const isSecure = isServedSecurely(hosts);
   provider.proxy = isSecure;
   compareSecretsByHash(deps, provider);
+  nameSuccessors(provider);
   logErrors(deps, hosts.market.id, provider);
   provider.use(async (context, next) => {
     const of = context as KoaContextWithOIDC;
@@ -76,7 +78,7 @@ function configurationOf(
   const isLocal = deps.hosts.all.every(({ domain }) => domain.endsWith('.localhost'));
   return {
     adapter: name =>
-      name === 'Client' ? createClientAdapter(deps, market.id) : createAdapter(deps.db, market.id, name),
+      name === 'Client' ? createClientAdapter(deps, market.id) : createAdapter(deps, market.id, name),
     jwks,
     routes,
     ttl: lifetimes,

@@ -55,12 +55,14 @@ export type TokenRecord = RowOf<'oidc_records_find_token'> &
   Partial<RowOf<'oidc_records_find_token_and_client'>>;
 
 const tokenWith = (more: string) =>
-  `select a.payload, ${secondsLeft}, a.consumed_at is not null as is_consumed, g.payload as "grant"${more}
+  `select a.payload, ${secondsLeft}, g.payload as "grant",
+          coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false) as "is_consumed!"${more}
      from oidc_records a left join ${withGrant}
     where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`;
 
 /**
  * A code or token with its grant, null if that has ended. No row once it has expired or its portal session has ended.
+ * It counts as consumed when the grace after its first use is over.
  */
 export const findToken = maybeOne('oidc_records_find_token', tokenWith(''));
 
@@ -76,10 +78,22 @@ export const findSessionRecord = maybeOne(
     where a.market = :market and a.uid = :uid and a.expires_at > now()`,
 );
 
-/** Marks a code or refresh token as used; no row if it was used before or does not exist. */
+/** Marks a code as used; no row if it was used before or does not exist. */
 export const consumeOidcRecord = maybeOne(
   'oidc_records_consume',
   'update oidc_records set consumed_at = now() where key = :key and consumed_at is null returning key',
+);
+
+/**
+ * Marks a refresh token as used, and returns when it was issued, in seconds. No row if it was first used before the grace, or
+ * if it does not exist. Concurrent uses wait for each other.
+ */
+export const markRefreshTokenUsed = maybeOne(
+  'oidc_records_mark_refresh_token_used',
+  `update oidc_records set consumed_at = coalesce(consumed_at, now())
+    where key = :key
+      and (consumed_at is null or consumed_at > clock_timestamp() - make_interval(secs => :graceSeconds))
+returning extract(epoch from created_at)::text as "issued_at!"`,
 );
 
 export const removeOidcRecord = maybeOne(

@@ -1,12 +1,20 @@
+import { refreshGraceSeconds } from '@talon/rules/limits';
 import { refreshTokenGrant } from 'openid-client';
 import { describe, expect, test } from 'vitest';
 import { addApplication, offline } from '../testing/applications';
-import { withTestService } from '../testing/service';
+import { startTestService, withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
 const service = withTestService({ nodes: 2 });
 
 const refusedGrant = { error: 'invalid_grant' };
+
+/** As if the refresh tokens had been used earlier. */
+const ageUses = (seconds: number) =>
+  service.deps.db.query(
+    'update oidc_records set consumed_at = consumed_at - make_interval(secs => $1) where consumed_at is not null',
+    [seconds],
+  );
 
 async function approveConsent(given = {}, parameters: Record<string, string> = offline) {
   const app = await addApplication(service, given);
@@ -42,30 +50,79 @@ describe('a refresh token', () => {
     },
   );
 
-  test('that is reused after rotation revokes the whole family', async () => {
+  test('that is reused when the grace is over revokes the whole family', async () => {
     const { app, tokens } = await approveConsent({ secret: null });
     const next = await app.refresh(tokens.refresh_token);
+    await ageUses(refreshGraceSeconds - 2);
+    const again = await app.refresh(tokens.refresh_token);
+    expect(again.refresh_token).toBe(next.refresh_token);
+    await ageUses(2);
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
     await expect(app.refresh(next.refresh_token)).rejects.toMatchObject(refusedGrant);
-    await expect(app.userinfo(next.access_token)).rejects.toThrow();
+    for (const each of [next, again]) await expect(app.userinfo(each.access_token)).rejects.toThrow();
   });
 
-  test('that is used concurrently on two nodes works once, and the family is revoked', async () => {
+  test('that is used concurrently on two nodes gives each use the same successor', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { app, tokens } = await approveConsent();
       const other = await app.at(service.nodes[1] ?? service);
-      const tries = await Promise.allSettled(
+      const answers = await Promise.all(
         Array.from({ length: 6 }, (_, index) => (index % 2 ? app : other).refresh(tokens.refresh_token)),
       );
-      const won = tries.filter(each => each.status === 'fulfilled');
-      const lost = tries.filter(each => each.status === 'rejected');
-      expect(won.length).toBeLessThanOrEqual(1);
-      expect(lost.map(({ reason }) => reason.error)).toEqual(lost.map(() => 'invalid_grant'));
-      for (const { value } of won) {
-        await expect(app.refresh(value.refresh_token)).rejects.toMatchObject(refusedGrant);
-        expect(await app.introspect(value.access_token)).toEqual({ active: false });
-      }
+      const successors = new Set(answers.map(answer => answer.refresh_token));
+      expect(successors.size).toBe(1);
+      expect(successors).not.toContain(tokens.refresh_token);
+      for (const { access_token } of answers)
+        expect(await app.introspect(access_token)).toMatchObject({ active: true });
+      expect((await other.refresh([...successors][0])).refresh_token).toBeTruthy();
     }
+  });
+
+  test('that is used concurrently when the grace is over gives nothing, and the family is revoked', async () => {
+    const { app, tokens } = await approveConsent();
+    const other = await app.at(service.nodes[1] ?? service);
+    const next = await app.refresh(tokens.refresh_token);
+    await ageUses(refreshGraceSeconds);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => (index % 2 ? app : other).refresh(tokens.refresh_token)),
+    );
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 'rejected'));
+    await expect(app.refresh(next.refresh_token)).rejects.toMatchObject(refusedGrant);
+    expect(await app.introspect(next.access_token)).toEqual({ active: false });
+  });
+
+  test('that was used gives the same successor after that was used too, and the successor has a grace of its own', async () => {
+    const { app, tokens } = await approveConsent();
+    const second = await app.refresh(tokens.refresh_token);
+    const third = await app.refresh(second.refresh_token);
+    expect((await app.refresh(tokens.refresh_token)).refresh_token).toBe(second.refresh_token);
+    expect((await app.refresh(second.refresh_token)).refresh_token).toBe(third.refresh_token);
+    await ageUses(refreshGraceSeconds);
+    await expect(app.refresh(second.refresh_token)).rejects.toMatchObject(refusedGrant);
+    await expect(app.refresh(third.refresh_token)).rejects.toMatchObject(refusedGrant);
+  });
+
+  test('that was used is refused to another client, inactive at introspection, and ends with its family', async () => {
+    const { app, tokens } = await approveConsent();
+    const other = await approveConsent();
+    const next = await app.refresh(tokens.refresh_token);
+    await expect(other.app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
+    expect(await app.introspect(tokens.refresh_token ?? '')).toEqual({ active: false });
+    expect(await app.introspect(next.refresh_token ?? '')).toMatchObject({ active: true });
+    await app.revoke(next.refresh_token ?? '');
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
+    await expect(app.refresh(next.refresh_token)).rejects.toMatchObject(refusedGrant);
+  });
+
+  test('has no grace where the operator sets it to 0', async () => {
+    const strict = await startTestService({ env: { LIMITS: JSON.stringify({ refreshGraceSeconds: 0 }) } });
+    const app = await addApplication(strict);
+    const { browser } = await signedIn(strict);
+    const tokens = await app.signIn(browser, offline);
+    const next = await app.refresh(tokens.refresh_token);
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
+    await expect(app.refresh(next.refresh_token)).rejects.toMatchObject(refusedGrant);
+    await strict.stop();
   });
 
   test('is refused to another client, without revoking anything', async () => {

@@ -27,3 +27,8 @@ export function takeFromCache(kind: keyof RequestCache, id: string): AdapterPayl
 export function isClientKnown(): boolean {
   return Provider.ctx?.oidc.client !== undefined;
 }
+
+/** Whether this request redeems a code or a refresh token. */
+export function isTokenRequest(): boolean {
+  return Provider.ctx?.oidc.route === 'token';
+}

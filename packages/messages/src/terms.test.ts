@@ -53,6 +53,17 @@ describe('by SMS', () => {
   });
 });
 
+test.each(['en', 'nl', 'fr', 'de'])(
+  'in %s no page promises in how many minutes a card is activated',
+  language => {
+    const beside = Object.entries(readMessages(packages, language, 'onboarding')).filter(([key]) =>
+      key.startsWith('onboarding.aside.'),
+    );
+    expect(beside.length).toBeGreaterThan(0);
+    expect(beside.filter(([, text]) => /minu/i.test(text))).toEqual([]);
+  },
+);
+
 /** How many characters of a subject a phone shows in its list of messages. */
 const longestSubject = 55;
 

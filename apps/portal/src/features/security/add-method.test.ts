@@ -43,12 +43,14 @@ test('phone, phone_confirm, email, email_confirm, done', async () => {
   const opened = await open();
   const { answers, press, enter } = opened;
   await opened.switchOn();
+  screen.getByText(/This also works without the internet\.$/);
   await press('Send me a code');
   await screen.findByText('We have sent a code of 8 digits to +32 4•• •• •• 12.');
   answers['GET /mfa'] = ok(methodsOf('sms'));
   await enter('12345678');
   await step('Your email address');
   await screen.findByText('From now on, we can send you codes by text message.');
+  screen.getByText(/This also works without your phone/);
   expect(screen.getByLabelText('Email address')).toMatchObject({ value: 'marie@dubois.example' });
   await press('Send me a code');
   await screen.findByText('We have sent a code of 6 digits to m•••@d•••.example.');

@@ -102,6 +102,14 @@ describe('one wrong code costs one try:', () => {
   });
 });
 
+test.each([
+  ['email', 1],
+  ['sms', 0],
+] as const)('a code by %s mentions the spam folder %i times', async (channel, times) => {
+  await open({ channel });
+  expect(screen.queryAllByText(/spam folder/)).toHaveLength(times);
+});
+
 test('a resend may bring a code of another length', async () => {
   const { send } = await open({ resend_in: 0 }, { isSent: true, code_length: 12, resend_in: 30 });
   askAgain();

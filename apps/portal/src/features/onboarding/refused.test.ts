@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { enabledButton } from '../../testing/enabled-button';
 import { type Answers, freshBrowser } from '../../testing/open-portal';
@@ -31,17 +31,19 @@ async function askForCode(refused: Answers[string], now: Answers[string]) {
 
 describe('in the middle of a step, an onboarding that is over leads to the start, with the reason, and is forgotten', () => {
   test.each([
-    [410, 'onboarding-ended', /started it more than 24 hours ago/],
-    [409, 'card-activated', /This card is already activated/],
-    [409, 'invitation-used', /This invitation has already been used/],
-  ])('%i %s', async (status, code, sentence) => {
+    [410, 'onboarding-ended', /started it more than 24 hours ago/, false],
+    [409, 'card-activated', /This card is already activated/, true],
+    [409, 'invitation-used', /This invitation has already been used/, true],
+  ])('%i %s', async (status, code, sentence, hasLogin) => {
     const { user } = await openOnboarding('/onboarding/password', atPassword, {
       'POST /onboarding/password': refusal(status, code),
     });
     await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
     await user.click(await enabledButton('Create my account'));
     await heading('Activate a card or an invitation');
-    await screen.findByText(sentence);
+    const notice = (await screen.findByText(sentence)).closest<HTMLElement>('[role=status]');
+    const login = notice && within(notice).queryByRole('link', { name: 'Log in' });
+    expect(login?.getAttribute('href')).toBe(hasLogin ? '/login/email' : undefined);
     expect(localStorage.getItem('onboarding')).toBeNull();
     expect(location.pathname).toBe('/onboarding');
   });

@@ -123,28 +123,32 @@ export function createListener(
       await engine(visit.bindings);
       leave(visit, raw.outgoing.statusCode);
     } catch (error) {
-      const { status, body } = misunderstood(error);
+      const { status, body, retryAfter } = misunderstood(error);
       if (raw.outgoing.headersSent) return void raw.outgoing.destroy();
-      raw.outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      raw.outgoing
+        .writeHead(status, { 'Content-Type': 'application/json', ...retryAfter })
+        .end(JSON.stringify(body));
       leave(visit, status);
     }
   }
 
-  /** Handles requests that cannot be parsed, such as an impossible Host or path. */
-  function misunderstood(error: unknown): { status: number; body: object } {
+  /** Handles requests that cannot be parsed, such as an impossible Host or path, and errors before a host's handler. */
+  function misunderstood(error: unknown) {
     const refusal = error instanceof RequestError ? new Refusal('invalid-request') : outcomeOf(error);
     if (refusal.code !== 'invalid-request') deps.log.error({ err: error }, 'a request failed');
     const { market } = hosts.default;
+    const seconds = refusal.details.retryAfterSeconds;
     return {
       status: errorStatus[refusal.code],
+      retryAfter: seconds === undefined ? {} : { 'Retry-After': String(seconds) },
       body: errorBody(deps.translate, market, market.defaultLanguage, refusal),
     };
   }
 
   const respond = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
     errorHandler(error) {
-      const { status, body } = misunderstood(error);
-      return Response.json(body, { status, headers: Object.fromEntries(headers.api) });
+      const { status, body, retryAfter } = misunderstood(error);
+      return Response.json(body, { status, headers: { ...Object.fromEntries(headers.api), ...retryAfter } });
     },
   });
   /** Refuses a request with two Host headers (RFC 9112, section 3.2): a proxy and this service might read different ones. */

@@ -1,10 +1,13 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import { isAccountDeleted, isUnavailable } from './pool';
 
+/** When a client may try again while the database is unavailable. */
+export const unavailableSeconds = 5;
+
 /** Turns any error into a refusal: a closed account, an unavailable database, or an internal error. */
 export function outcomeOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isAccountDeleted(error)) return new Refusal('login-required');
   const code: ErrorCode = isUnavailable(error) ? 'unavailable' : 'internal';
-  return new Refusal(code, code === 'unavailable' ? { retryAfterSeconds: 5 } : {});
+  return new Refusal(code, code === 'unavailable' ? { retryAfterSeconds: unavailableSeconds } : {});
 }

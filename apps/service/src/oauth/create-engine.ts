@@ -3,7 +3,6 @@ import type { JsonWebKey } from 'node:crypto';
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
-import { markConsentUsed } from '../domain/clients/consents';
 import { createAdapter } from './adapter';
 import { claimsByScope, createOidcAccount } from './claims';
 import { compareSecretsByHash, createClientAdapter } from './client-adapter';
@@ -20,11 +19,11 @@ import { logErrors } from './log-errors';
 import type { EnginePage } from '../kernel/ports/engines';
 import { createPolicy } from './policy';
 import { isPosted, turnIntoGet } from './posted-requests';
+import { recordConsentUse } from './record-consent-use';
 import { nameSuccessors } from './refresh-successor';
 import { renderError } from './render-error';
 import { isRequestOfBrowser, markBrowser } from './request-cookie';
 import { isPublicDocument, routes } from './routes';
-import { recordSessionUse } from '../domain/sessions/sessions';
 import { readSessionStatus } from './session-status';
 import { randomBits } from './token-lengths';
 
@@ -54,15 +53,15 @@ export function createEngine(
         return await confirmLogOut(deps, provider, hosts, of);
       if (isSecure) requireSameBrowser(deps, of);
       if (lacksScope(of)) await fillInScopes(provider, of);
+      await next();
+      // An empty body has no type: clients that expect JSON refuse an empty text.
+      if (context.body === '') context.remove('Content-Type');
+      if (isPublicDocument(context.path)) context.set('Cache-Control', 'public, max-age=300');
+      await recordConsentUse(deps, hosts, of);
+      if (isHandOver(of)) await renderHandOver(deps, hosts, page, of);
     } catch (error) {
-      return await refuseEarly(deps, hosts, page, provider, of, error as Error);
+      await refuse(deps, hosts, page, provider, of, error as Error);
     }
-    await next();
-    // An empty body has no type: clients that expect JSON refuse an empty text.
-    if (context.body === '') context.remove('Content-Type');
-    if (isPublicDocument(context.path)) context.set('Cache-Control', 'public, max-age=300');
-    if (hasIssuedCode(of)) await recordConsentUse(deps, hosts, of);
-    if (isHandOver(of)) await renderHandOver(deps, hosts, page, of);
   });
   return provider;
 }
@@ -165,8 +164,8 @@ function requireSameBrowser(deps: EngineDeps, context: KoaContextWithOIDC): void
   if (!isRequestOfBrowser(deps, read, uid)) throw new errors.SessionNotFound('begun in another browser');
 }
 
-/** Reports an error that occurred before the engine handled the request. */
-async function refuseEarly(
+/** Reports an error of our own steps, before or after the engine handled the request. */
+async function refuse(
   deps: EngineDeps,
   hosts: MarketHosts,
   page: EnginePage,
@@ -177,30 +176,4 @@ async function refuseEarly(
   const isExpected = error instanceof errors.OIDCProviderError;
   provider.emit(isExpected ? 'end_session_confirm.error' : 'server_error', context, error);
   return renderError(deps, hosts, page, context, {}, error);
-}
-
-/** Whether this request issued a code. At the token endpoint the code was redeemed instead. */
-function hasIssuedCode({ oidc }: KoaContextWithOIDC): boolean {
-  return oidc?.entities.AuthorizationCode !== undefined && oidc.route !== 'token';
-}
-
-/**
- * Records the use of the portal session and, for the access page, when the consent was last used; the latter at most once a
- * minute, to save writes.
- */
-async function recordConsentUse(
-  deps: EngineDeps,
-  { market }: MarketHosts,
-  context: KoaContextWithOIDC,
-): Promise<void> {
-  const { AuthorizationCode: code, Account: account } = context.oidc.entities;
-  if (!code || !account) return;
-  const status = await readSessionStatus(deps, market, context, account.accountId);
-  if (status?.session_id && status.is_session_use_due) {
-    const { sessionIdleSeconds: idleSeconds } = deps.limits;
-    await recordSessionUse(deps.db, { id: status.session_id, idleSeconds });
-  }
-  if (status?.scopes && !status.is_use_noted) {
-    await markConsentUsed(deps.db, { accountId: account.accountId, clientId: code.clientId ?? '' });
-  }
 }

@@ -2,6 +2,7 @@ import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { hasClosedEarly } from '../kernel/closed-early';
 import { truncated } from '../kernel/network';
+import { answerUnavailable } from './answer-unavailable';
 import { bindingsOf } from './bindings-of';
 
 /** The engine's events for a refused request of a client. */
@@ -17,7 +18,10 @@ const events = [
   'discovery.error',
 ] as const;
 
-/** Logs each error in one line, with more detail than the response contains. */
+/**
+ * Logs each error in one line, with more detail than the response contains. The engine announces an error of ours after it has
+ * prepared its answer, which is replaced here while the database is unavailable.
+ */
 export function logErrors(
   { log, failures }: Pick<Deps, 'log' | 'failures'>,
   market: string,
@@ -47,6 +51,7 @@ export function logErrors(
     if (hasClosedEarly(context.req)) return;
     trace.code = 'server_error';
     log.error({ err: error, requestId }, 'the authorization server failed');
+    answerUnavailable(context, error);
   });
   // Errors outside of any middleware, such as a closed connection.
   (provider as NodeJS.EventEmitter).on('error', (error: Error, context?: KoaContextWithOIDC) => {

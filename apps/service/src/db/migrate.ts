@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { type Migration, readMigrations } from './migrations';
 
 const lock = 7_481_203;
@@ -18,9 +18,12 @@ const earlierTexts: Readonly<Record<string, string>> = {
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = await pool.connect();
+  // A long migration may not run into a timeout.
+  const client = new pg.Client({ ...pool.options, query_timeout: 0 });
+  // The statement under way reports it.
+  client.on('error', () => undefined);
   try {
-    // A long migration may not run into the timeout.
+    await client.connect();
     await client.query('set statement_timeout = 0');
     await waitForLock(client);
     await client.query(
@@ -36,8 +39,8 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // A closed connection releases the lock and forgets its settings.
-    client.release(true);
+    // A closed connection releases the lock.
+    await client.end();
   }
 }
 
@@ -55,7 +58,7 @@ function refuseChanged(migrations: readonly Migration[], applied: ReadonlyMap<st
 }
 
 /** Asks again and again: an index that is built concurrently would wait for a node that waits in a statement. */
-async function waitForLock(client: pg.PoolClient): Promise<void> {
+async function waitForLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ is_locked: boolean }>(
       'select pg_try_advisory_lock($1) as is_locked',
@@ -66,7 +69,7 @@ async function waitForLock(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   const record = () =>
     client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
   const steps = concurrentSteps(sql);
@@ -78,7 +81,7 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
     await record();
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => undefined);
     throw new Error(`migration ${name} failed`, { cause: error });
   }
 }

@@ -1,24 +1,24 @@
 import pg from 'pg';
 import type { Reads } from '../kernel/ports/reads';
+import { pipelineSettings } from './connection-settings';
+import { DatabaseClient, isOfNoMoreUse } from './database-client';
+import { DatabaseUnavailable } from './database-unavailable';
 
 /**
  * One connection that sends each statement without waiting for the answers to earlier ones, which takes about half the CPU
  * time of a connection of the pool. Only for statements that never wait for a lock, because all later ones would wait too.
- * It connects at its first use. If it fails, the statements under way fail, and the next statement connects again.
+ * It connects at its first use. If it fails, the statements under way fail, and the next statement connects again. While
+ * `isOpen` is false, a statement fails at once.
  */
-export function createPipeline(url: string, onError: (error: Error) => void): Reads {
-  let current: Promise<pg.Client> | undefined;
+export function createPipeline(
+  url: string,
+  onError: (error: Error) => void,
+  isOpen: () => boolean = () => true,
+): Reads {
+  let current: Promise<DatabaseClient> | undefined;
 
-  function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: url,
-      pipeline: true,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 10_000,
-      // A server that does not answer at all would block every later statement.
-      query_timeout: 10_000,
-      application_name: 'talon',
-    });
+  function connect(): Promise<DatabaseClient> {
+    const client = new DatabaseClient({ ...pipelineSettings, connectionString: url });
     const connected = client.connect().then(() => client);
     const forget = () => {
       if (current === connected) current = undefined;
@@ -34,9 +34,21 @@ export function createPipeline(url: string, onError: (error: Error) => void): Re
 
   return {
     async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+      if (!isOpen()) throw new DatabaseUnavailable('the database is not ready');
       current ??= connect();
-      const client = await current;
-      return client.query<Row>(statement);
+      const connected = current;
+      const client = await connected;
+      const answer = client.query<Row>(statement);
+      answer.catch((error: unknown) => {
+        // The connection is lost, before its end is noticed. An error of the server leaves it as it is.
+        if (!(error instanceof pg.DatabaseError) && current === connected) current = undefined;
+      });
+      if (current === connected && isOfNoMoreUse(client)) {
+        current = undefined;
+        // Waits for the answers that are due.
+        void client.end();
+      }
+      return answer;
     },
     async end() {
       const client = await current?.catch(() => undefined);

@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { connectionSettings } from './connection-settings';
+import { DatabasePool } from './database-pool';
+import { DatabaseUnavailable } from './database-unavailable';
 
 /** A connection, a pipeline or the pool. */
 export interface Queryable {
@@ -8,15 +11,18 @@ export interface Queryable {
 // Dates stay yyyy-mm-dd: a calendar day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text);
 
-export function createPool(url: string, connections: number, onIdleError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(
+  url: string,
+  connections: number,
+  onIdleError: (error: Error) => void,
+  settings: pg.PoolConfig = connectionSettings,
+): DatabasePool {
+  const pool = new DatabasePool({
+    ...settings,
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
-    application_name: 'talon',
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', onIdleError);
@@ -35,9 +41,12 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) =>
     await client.query('commit').catch(throwDatabaseError);
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    // A lost connection takes no rollback, and PostgreSQL has rolled back by itself.
+    if (error instanceof DatabaseUnavailable) broken = error;
+    else
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
     throw error;
   } finally {
     client.release(broken);
@@ -67,11 +76,6 @@ export function isAccountDeleted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   return code === '23503' && /_(account|session)_id_fkey$/.test(constraint);
-}
-
-/** The database could not be reached, or the connection to it was lost. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
 }
 
 /**

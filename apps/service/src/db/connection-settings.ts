@@ -1,0 +1,23 @@
+import type { ClientConfig } from 'pg';
+
+/**
+ * The settings of every connection. PostgreSQL ends a statement itself after `statement_timeout`: a server that has not answered
+ * by `query_timeout` has vanished, and its connection is given up. TCP looks after a connection on which nothing is sent, such as
+ * the one that waits for jobs: after ten seconds of silence it asks every second, ten times.
+ */
+export const connectionSettings = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: 'talon',
+} satisfies ClientConfig;
+
+/** On the connection for short reads, one that is not answered holds up all that follow. */
+export const pipelineSettings = {
+  ...connectionSettings,
+  pipeline: true,
+  statement_timeout: 4_000,
+  query_timeout: 5_000,
+} satisfies ClientConfig;

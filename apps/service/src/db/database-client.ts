@@ -1,0 +1,62 @@
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+/** The part of the driver's own connection that its types leave out. */
+interface DriverConnection extends EventEmitter {
+  stream: Socket;
+}
+
+/** Settings that a server reports at the start of a connection and whenever they change; `on` if it accepts no writes. */
+const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
+/** A connection to a standby serves reads for this time. The next one may reach the server that accepts writes. */
+const readOnlyMilliseconds = 1_000;
+
+const readOnly = '25006';
+const spaceUsedUp = '53100';
+
+/** A connection that knows whether its server accepts writes. */
+export class DatabaseClient extends pg.Client {
+  readonly openedAt = Date.now();
+  /** Called when the server has no space left for a write. */
+  onFull: () => void = () => undefined;
+  private readonly driver = (this as unknown as { connection: DriverConnection }).connection;
+  private readonly readOnlyBy = new Set<string>();
+  private hasFailed = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.driver.on('parameterStatus', (told: { parameterName: string; parameterValue: string }) => {
+      if (!readOnlySettings.has(told.parameterName)) return;
+      if (told.parameterValue === 'on') this.readOnlyBy.add(told.parameterName);
+      else this.readOnlyBy.delete(told.parameterName);
+    });
+    this.driver.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnly) this.readOnlyBy.add(code);
+      if (code === spaceUsedUp) this.onFull();
+      this.hasFailed = true;
+    });
+    this.driver.on('readyForQuery', () => (this.hasFailed = false));
+  }
+
+  /** A standby, a server that is set to be read-only, or one that has refused a write for this reason. */
+  get isReadOnly(): boolean {
+    return this.readOnlyBy.size > 0;
+  }
+
+  /** Whether the server owes the answer to a statement, be it an error. */
+  get isWaiting(): boolean {
+    const { readyForQuery } = this as unknown as { readyForQuery: boolean | null };
+    return readyForQuery === false && !this.hasFailed;
+  }
+
+  /** Closes the connection without a farewell, which a server that has vanished would never take. */
+  cut(reason: Error): void {
+    this.driver.stream.destroy(reason);
+  }
+}
+
+/** Whether a new connection should take the place of this one. */
+export function isOfNoMoreUse({ isReadOnly, openedAt }: DatabaseClient): boolean {
+  return isReadOnly && Date.now() - openedAt > readOnlyMilliseconds;
+}

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../testing/database';
+import { startDatabaseProxy } from '../testing/database-proxy';
+import { connectionSettings, pipelineSettings } from './connection-settings';
+import { createPipeline } from './pipeline';
+import { createPool, isUnavailable, throwDatabaseError, transaction } from './pool';
+
+const connections = 3;
+const answerMilliseconds = 600;
+const settings = { ...connectionSettings, query_timeout: answerMilliseconds };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
+let pool: ReturnType<typeof createPool>;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('adminUrl'));
+  proxy = await startDatabaseProxy(database.url);
+  pool = createPool(proxy.url, connections, () => undefined, settings);
+});
+afterEach(() => proxy.heal());
+afterAll(async () => {
+  await pool.end();
+  proxy.stop();
+  await database.drop();
+});
+
+const all = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: connections }, work));
+const ask = () => pool.query('select 1').catch(throwDatabaseError);
+const openAll = () => all(() => pool.query('select pg_sleep(0.1)'));
+
+async function timed<T>(work: Promise<T>) {
+  const began = performance.now();
+  return { result: await work, milliseconds: performance.now() - began };
+}
+
+test.each([
+  ['a statement', ask],
+  ['a transaction', () => transaction(pool, tx => tx.query('select 1').catch(throwDatabaseError))],
+])('%s on a connection whose server has vanished fails in time, and frees it', async (_, work) => {
+  await openAll();
+  proxy.swallow();
+  const lost = await timed(all(() => work().catch(isUnavailable)));
+  expect(lost.result).toEqual([true, true, true]);
+  expect(lost.milliseconds).toBeLessThan(2 * answerMilliseconds);
+  proxy.heal();
+  expect((await timed(all(ask))).milliseconds).toBeLessThan(answerMilliseconds / 2);
+});
+
+test('one that is released without a word, as the queue does, is not used again', async () => {
+  await openAll();
+  proxy.swallow();
+  const client = await pool.connect();
+  expect(await client.query('select 1').catch(() => 'lost')).toBe('lost');
+  client.release();
+  proxy.heal();
+  expect((await timed(all(ask))).milliseconds).toBeLessThan(answerMilliseconds / 2);
+});
+
+test('an error in a statement closes no other connection', async () => {
+  await openAll();
+  const backends = async () => (await all(() => pool.query('select pg_backend_pid(), pg_sleep(0.1)'))).length;
+  await pool.query('select nonsense').catch(() => undefined);
+  expect(pool.totalCount).toBe(connections - 1);
+  const client = await pool.connect();
+  await client.query('select nonsense').catch(() => undefined);
+  client.release();
+  expect(pool.totalCount).toBe(connections - 1);
+  expect(await backends()).toBe(connections);
+});
+
+test('the connection for reads gives up, and the next read gets a new one', async () => {
+  const reads = createPipeline(proxy.url, () => undefined);
+  await reads.query({ text: 'select 1' });
+  proxy.swallow();
+  const lost = await timed(
+    Promise.all([reads.query({ text: 'select 1' }), reads.query({ text: 'select 1' })]).catch(isUnavailable),
+  );
+  expect(lost.milliseconds).toBeLessThan(pipelineSettings.query_timeout + 1_000);
+  proxy.heal();
+  expect((await timed(reads.query({ text: 'select 1' }))).milliseconds).toBeLessThan(500);
+  await reads.end();
+}, 10_000);
+
+test('PostgreSQL ends a slow statement before the node gives it up', () => {
+  for (const { statement_timeout, query_timeout } of [connectionSettings, pipelineSettings])
+    expect(statement_timeout).toBeLessThan(query_timeout);
+  expect(connectionSettings.query_timeout).toBe(12_000);
+});

@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './kernel/env';
 import { Refusal } from '@talon/contract/errors';
 import { createHosts } from './kernel/hosts';
+import type { DatabasePool } from './db/database-pool';
 import { createPipeline } from './db/pipeline';
 import { createFailureAudit } from './domain/audit/failure-audit';
 import { createEngines } from './oauth/engines';
@@ -35,7 +35,7 @@ const signInQueue = {
 /** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(
   env: Env,
-  db: pg.Pool,
+  db: DatabasePool,
   log: Logger,
   operator: string | null = null,
 ): Promise<Deps> {
@@ -44,8 +44,10 @@ export async function createDeps(
   const translate = createTranslateFor(packagesFolder);
   const deps = {
     db,
-    reads: createPipeline(env.databaseUrl, error =>
-      log.warn({ err: error }, 'the connection for reads was closed'),
+    reads: createPipeline(
+      env.databaseUrl,
+      error => log.warn({ err: error }, 'the connection for reads was closed'),
+      () => db.isOpen,
     ),
     log,
     translate,

@@ -15,7 +15,7 @@ import { createGeneralApi } from './http/general-api';
 import { type HostRole, type Hosts, hostName, type MarketHosts } from './kernel/hosts';
 import { createMetrics } from './http/metrics';
 import type { Readiness } from './http/operating';
-import { createOperating } from './http/operating';
+import { createOperating, type OperatingReply } from './http/operating';
 import { createOutbox } from './http/outbox';
 import { createPortal } from './http/portal';
 import { type Headers, securityHeaders } from './http/security-headers';
@@ -72,7 +72,7 @@ export function createListener(
     places.set(application.name, { served: application, headers: headers.api });
   const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
   const metrics = createMetrics(deps);
-  const operating = createOperating(deps.db, readiness, metrics, env);
+  const operating = createOperating(readiness, metrics, env);
   const addressOf = createAddressReader(env.trustedProxies);
 
   /** The first step of every request. */
@@ -105,15 +105,28 @@ export function createListener(
 
   async function answer(request: Request, raw: HttpBindings): Promise<Response> {
     const visit = arrive(raw, hosts.find(raw.incoming.headers.host));
-    const operated = await operating(raw.incoming);
-    if (operated) {
-      visit.bindings.trace.route = raw.incoming.url?.split('?', 1)[0] ?? 'none';
-      leave(visit, operated.status);
-      return operated;
-    }
     const response = await visit.place.served.fetch(request, visit.bindings);
     leave(visit, response.status);
     return response;
+  }
+
+  /** Answers a load balancer or operator. */
+  async function answerOperator(
+    raw: HttpBindings,
+    replying: Promise<OperatingReply>,
+    found: Found,
+  ): Promise<void> {
+    const visit = arrive(raw, found);
+    visit.bindings.trace.route = raw.incoming.url?.split('?', 1)[0] ?? 'none';
+    try {
+      const { status, headers: own, text } = await replying;
+      raw.outgoing.writeHead(status, { ...own, 'Content-Length': Buffer.byteLength(text) }).end(text);
+      leave(visit, status);
+    } catch (error) {
+      deps.log.error({ err: error }, 'the operator got no answer');
+      raw.outgoing.writeHead(500).end();
+      leave(visit, 500);
+    }
   }
 
   /** The OAuth engine writes its response to the connection itself. */
@@ -151,8 +164,11 @@ export function createListener(
       return Response.json(body, { status, headers: { ...Object.fromEntries(headers.api), ...retryAfter } });
     },
   });
-  /** Refuses a request with two Host headers (RFC 9112, section 3.2): a proxy and this service might read different ones. */
-  function refuseTwoHosts(raw: HttpBindings): void {
+  /**
+   * Refuses a request without a Host header or with two (RFC 9112, section 3.2): of two, a proxy and this service might read
+   * different ones.
+   */
+  function refuseHost(raw: HttpBindings): void {
     const visit = arrive(raw, undefined);
     const { status, body } = misunderstood(new Refusal('invalid-request'));
     raw.outgoing
@@ -162,7 +178,12 @@ export function createListener(
   }
 
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    if (incoming.rawHeaders.filter(isHostName).length > 1) return refuseTwoHosts({ incoming, outgoing });
+    const hostHeaders = incoming.rawHeaders.filter(isHostName).length;
+    if (hostHeaders > 1) return refuseHost({ incoming, outgoing });
+    const operated = operating(incoming);
+    if (operated)
+      return void answerOperator({ incoming, outgoing }, operated, hosts.find(incoming.headers.host));
+    if (hostHeaders === 0) return refuseHost({ incoming, outgoing });
     const found = isEnginePath(incoming) ? hosts.find(incoming.headers.host) : undefined;
     const engine = found?.role === 'account-api' ? engines.get(found.hosts.market.id) : undefined;
     void (engine ? answerByEngine({ incoming, outgoing }, engine, found) : respond(incoming, outgoing));

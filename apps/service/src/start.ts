@@ -1,30 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createListener } from './listener';
+import { openDatabase } from './open-database';
+import { shutDown, type Step } from './shut-down';
 import { createDeps } from './create-deps';
 import { createReload } from './reload-configuration';
 import { createLog } from './kernel/log';
-import { migrationsFolder } from './kernel/project-folder';
 import { readRelease } from './kernel/release';
+import { createDatabaseCheck } from './db/check-database';
 import { compareClocks } from './db/compare-clocks';
-import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { startProblem } from './db/start-problem';
-import { waitForDatabase } from './db/wait-for-database';
 import { startDemoApplications } from './demonstration/demo-applications';
-import { checkHashKeys } from './domain/hash-keys/hash-keys';
 import { readServerEnv } from './kernel/env';
 import { settingWarnings } from './kernel/env/unsafe-settings';
 import { createHttpServer, limitConnections, prepareDrain } from './http/http-server';
 import { misboundEndpoints, resourceRoutes, routes } from './http/routes';
 import { watchDeadWorkers } from './jobs/release-dead-workers-jobs';
-import { runQueue, migrateQueue } from './jobs/worker';
-import { checkSigningKeys } from './oauth/signing-keys';
+import { runQueue } from './jobs/worker';
 import { createErrorReports } from './integrations/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
-const longestWaitMilliseconds = 60_000;
-const shutdownTimeoutMilliseconds = 10_000;
 const auditMilliseconds = 60_000;
 const clockMilliseconds = 60_000;
+/** More than all steps of the end may take together. */
+const longestEndMilliseconds = 30_000;
 
 async function start(endTraces: () => Promise<void>): Promise<void> {
   // The parent process has ended: this process must not outlive it, not even half-started.
@@ -47,63 +46,83 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   const db = createPool(env.databaseUrl, env.databaseConnections - 1, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );
-  await waitForDatabase(db, log, longestWaitMilliseconds);
-  const applied = await migrate(db, migrationsFolder);
-  if (applied.length > 0) log.info({ applied }, 'migrated');
-  await migrateQueue(db, log);
-  await checkHashKeys(db, env.hashKeys);
+  db.isOpen = false;
   const deps = await createDeps(env, db, log);
-  await checkSigningKeys(deps);
-  const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
-
   const { hosts } = deps;
-  const readiness = { isClosing: false };
+  const readiness = {
+    isStarting: true,
+    isClosing: false,
+    isDatabaseReady: createDatabaseCheck(db, deps.reads, log),
+  };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
-  const listener = createListener(deps, env, hosts, readiness, demoApplications);
   const server = createHttpServer(env.limits);
   const drain = prepareDrain(server);
-  server.on('request', listener);
+  server.on('request', createListener(deps, env, hosts, readiness, demoApplications));
   limitConnections(server, deps);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.port, env.listenHost, resolve);
   });
-  const queue = runQueue(deps);
-  const endWatch = watchDeadWorkers(deps);
-  const auditing = setInterval(() => void deps.failures.flush(), auditMilliseconds);
-  const checkClock = () => compareClocks(db, log).catch(() => undefined);
-  void checkClock();
-  const clockChecks = setInterval(() => void checkClock(), clockMilliseconds);
   const reload = createReload(deps, env, process.env);
   process.on('SIGHUP', () => void reload());
-  log.info({ port: env.port }, 'ready');
-  process.send?.({
-    ready: true,
-    lines: [...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`), ...lines],
-  });
 
-  let isEnding = false;
-  const end = async (signal: string) => {
-    if (isEnding) return;
-    isEnding = true;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let queue: ReturnType<typeof runQueue> | undefined;
+  const steps: Step[] = [
+    { name: 'requests', milliseconds: 10_000, end: drain.close, cut: () => server.closeAllConnections() },
+    { name: 'jobs', milliseconds: 8_000, end: async () => queue?.stop() },
+    {
+      name: 'audit and traces',
+      milliseconds: 2_000,
+      end: () => Promise.all([deps.failures.flush(), endTraces()]),
+    },
+    { name: 'database', milliseconds: 2_000, end: () => Promise.all([deps.reads.end(), db.end()]) },
+  ];
+  const end = async (reason: string) => {
+    if (signal.aborted) return;
+    stopping.abort();
     readiness.isClosing = true;
-    log.info({ signal }, 'ending');
-    setTimeout(() => process.exit(1), shutdownTimeoutMilliseconds).unref();
-    endWatch();
-    await drain();
-    await queue.stop();
-    clearInterval(auditing);
-    clearInterval(clockChecks);
-    await deps.failures.flush();
-    await endTraces();
-    await deps.reads.end();
-    await db.end();
+    drain.announce();
+    log.info({ signal: reason }, 'ending');
+    // Only a load balancer needs the time to notice.
+    const drainMilliseconds = reason === 'SIGTERM' ? env.drainSeconds * 1000 : 0;
+    setTimeout(() => process.exit(1), drainMilliseconds + longestEndMilliseconds).unref();
+    await sleep(drainMilliseconds);
+    await shutDown(steps, log);
     log.flush(() => process.exit(0));
   };
   process.on('SIGTERM', () => void end('SIGTERM'));
   process.on('SIGINT', () => void end('SIGINT'));
   process.off('disconnect', endAtOnce);
   process.on('disconnect', () => void end('disconnect'));
+
+  await openDatabase(env, deps, db, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (signal.aborted) return;
+  const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
+  if (signal.aborted) return;
+  queue = runQueue(deps);
+  const timers = [
+    setInterval(() => void deps.failures.flush(), auditMilliseconds),
+    setInterval(checkClock, clockMilliseconds),
+  ];
+  function checkClock(): void {
+    compareClocks(db, log).catch(() => undefined);
+  }
+  checkClock();
+  const endWatch = watchDeadWorkers(deps);
+  signal.addEventListener('abort', () => {
+    endWatch();
+    for (const timer of timers) clearInterval(timer);
+  });
+  readiness.isStarting = false;
+  log.info({ port: env.port }, 'ready');
+  process.send?.({
+    ready: true,
+    lines: [...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`), ...lines],
+  });
 }
 
 /** Runs a node. `endTraces` is called when it ends. */

@@ -17,11 +17,14 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
   ],
 ];
 
-/** Codes of temporary failures: there is no server yet, the server is starting or full, or the network is unavailable. */
-const transientCodes = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_AGAIN)/;
+/**
+ * Codes of temporary failures: there is no server yet, not even its name, the server is starting or full, its address leads to a
+ * standby, or the network is unavailable.
+ */
+const transientCodes = /^(08|25006|53|57|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
 
 /** Messages of the driver that have no code: a connection takes too long or ends. These failures are temporary too. */
-const passingMessage = /^(timeout|Connection terminated)/;
+const passingMessage = /^(timeout|Connection terminated|Query read timeout)/;
 
 /** The database cannot be used as it is configured. The message of this error says why and what to do, without secrets. */
 export class DatabaseRefusal extends Error {

@@ -823,6 +823,10 @@ export interface Statements {
     parameters: { accountId: string; clientId: string };
     row: {};
   };
+  database_mode: {
+    parameters: {};
+    row: { isReadOnly: boolean };
+  };
   delayed_resets_begin: {
     parameters: { accountId: string; phone: string; waitEndsSeconds: number; idleSeconds: number };
     row: { account_id: string };

@@ -8,6 +8,7 @@ const folders: Readonly<Record<string, string>> = {
   directory: 'integrations',
   outbox: 'integrations',
   oauth: 'oauth',
+  'write-probe': 'db',
 };
 
 const created = /create table (?:if not exists )?(\w+)/g;

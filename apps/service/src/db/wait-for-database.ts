@@ -10,12 +10,14 @@ const pauseMilliseconds = 500;
  * Waits until the database accepts a connection. Retries after a temporary failure, such as a server that is starting, and
  * logs one line when the wait begins and one when it ends.
  * @param patienceMilliseconds how long it waits; 0 tries once
+ * @param stopping ends the wait, which then rejects
  * @throws DatabaseRefusal at once after a permanent failure (password, name, TLS, version), and when the patience ends
  */
 export async function waitForDatabase(
   db: Pick<pg.Pool, 'connect'>,
   log: Pick<Logger, 'info' | 'warn'>,
   patienceMilliseconds: number,
+  stopping?: AbortSignal,
 ): Promise<void> {
   const deadline = Date.now() + patienceMilliseconds;
   for (let isFirst = true; ; isFirst = false) {
@@ -26,7 +28,7 @@ export async function waitForDatabase(
     if (!isTransient(error)) throw new DatabaseRefusal(`The database refuses the connection: ${reason}`);
     if (Date.now() >= deadline) throw new DatabaseRefusal(`The database cannot be reached: ${reason}`);
     if (isFirst) log.warn({ reason }, 'waiting for the database');
-    await sleep(pauseMilliseconds);
+    await sleep(pauseMilliseconds, undefined, { ...(stopping && { signal: stopping }) });
   }
 }
 

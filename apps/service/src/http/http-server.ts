@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { DropArgument } from 'node:net';
+import type { DropArgument, Socket } from 'node:net';
 import type { Deps } from '../kernel/deps';
 import { peerOf } from '../kernel/network';
 
@@ -16,6 +16,8 @@ export function createHttpServer({ connections }: Deps['limits']): Server {
     headersTimeout: connections.headerSeconds * 1000,
     requestTimeout: connections.requestSeconds * 1000,
     keepAliveTimeout: connections.idleSeconds * 1000,
+    // The listener refuses it, except from a load balancer that asks whether the node is ready.
+    requireHostHeader: false,
   });
   server.timeout = connections.silentSeconds * 1000;
   server.maxRequestsPerSocket = connections.requests;
@@ -53,25 +55,50 @@ export function limitConnections(server: Server, { connections }: Pick<Deps, 'co
   server.on('drop', (dropped?: DropArgument) => connections.refuse(peerOf(dropped ?? {}), 'node'));
 }
 
-/**
- * Call it before the server gets a request listener. Returns a function that closes the server: it accepts no new
- * connection, answers the requests in progress, and ends each connection after its response.
- */
-export function prepareDrain(server: Server): () => Promise<void> {
+/** How long a connection that was just opened may take to send its request when the server closes. */
+const lastRequestMilliseconds = 1_000;
+
+/** Ends a server without cutting a request off. */
+export interface Drain {
+  /** From now on, each connection ends with its next response. New connections are accepted. */
+  announce: () => void;
+  /** Accepts no new connection, and resolves when the requests in progress have their responses. */
+  close: () => Promise<void>;
+}
+
+/** Call it before the server gets a request listener. */
+export function prepareDrain(server: Server): Drain {
   const answering = new Set<ServerResponse>();
-  let isClosing = false;
-  server.on('request', (_request, response: ServerResponse) => {
-    if (isClosing) return endConnection(response);
+  const unused = new Set<Socket>();
+  let isAnnounced = false;
+  server.on('connection', socket => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }, response: ServerResponse) => {
+    unused.delete(socket);
+    if (isAnnounced) return endConnection(response);
     answering.add(response);
     response.once('close', () => answering.delete(response));
   });
-  return () =>
-    new Promise(resolve => {
-      isClosing = true;
-      for (const response of answering) endConnection(response);
-      server.close(() => resolve());
-      server.closeIdleConnections();
-    });
+  const announce = () => {
+    isAnnounced = true;
+    for (const response of answering) endConnection(response);
+  };
+  return {
+    announce,
+    close: () =>
+      new Promise(resolve => {
+        announce();
+        // Node waits for the first request of a connection as long as for any other.
+        const cut = setTimeout(() => unused.forEach(socket => socket.destroy()), lastRequestMilliseconds);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
 }
 
 /**

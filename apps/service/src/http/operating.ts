@@ -1,55 +1,64 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type pg from 'pg';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Env } from '../kernel/env';
 import type { Metrics } from './metrics';
 
-/** Whether the process accepts requests; false while it shuts down. */
+/** Whether the node accepts requests. */
 export interface Readiness {
+  /** The node has not finished its start. */
+  isStarting: boolean;
+  /** The node shuts down. */
   isClosing: boolean;
+  /** Whether the database answers and accepts writes. */
+  isDatabaseReady: () => Promise<boolean>;
 }
 
+export interface OperatingReply {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  text: string;
+}
+
+const plain = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
+const reply = (status: number, text: string, headers: OutgoingHttpHeaders = plain): OperatingReply => ({
+  status,
+  headers,
+  text,
+});
+
 /**
- * Endpoints for operators and load balancers, on every host: `/health` (the process runs), `/ready` (the database answers
- * and the process is not shutting down), `/metrics` (only with the configured bearer token). Undefined for other paths.
+ * Endpoints for operators and load balancers, on every host and without one: `/health` (the process runs), `/ready` (the node
+ * accepts requests), `/metrics` (only with the configured bearer token). Undefined for other paths.
  */
 export function createOperating(
-  db: pg.Pool,
   readiness: Readiness,
   metrics: Metrics,
   env: Pick<Env, 'metricsToken'>,
-): (request: IncomingMessage) => Promise<Response> | undefined {
-  const plain = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
-  const isAllowed = (request: IncomingMessage) => {
-    const { metricsToken } = env;
-    if (metricsToken === undefined) return false;
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const expected = Buffer.from(`Bearer ${metricsToken}`);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+): (request: IncomingMessage) => Promise<OperatingReply> | undefined {
+  const endpoints: Readonly<Record<string, (request: IncomingMessage) => Promise<OperatingReply>>> = {
+    '/health': async () => reply(200, 'alive\n'),
+    async '/ready'() {
+      const isReady = !readiness.isStarting && !readiness.isClosing && (await readiness.isDatabaseReady());
+      return isReady ? reply(200, 'ready\n') : reply(503, 'not ready\n');
+    },
+    async '/metrics'({ headers: { authorization } }) {
+      const { metricsToken } = env;
+      if (metricsToken === undefined) return reply(404, 'Set METRICS_TOKEN to get metrics.\n');
+      if (!isSame(authorization ?? '', `Bearer ${metricsToken}`))
+        return reply(401, 'The bearer token is missing or wrong.\n', {
+          ...plain,
+          'WWW-Authenticate': 'Bearer',
+        });
+      return reply(200, await metrics.text(), { ...plain, 'Content-Type': metrics.contentType });
+    },
   };
-
-  const ready = async () => {
-    const isReady = !readiness.isClosing && (await answers(db));
-    const status = isReady ? 200 : 503;
-    return new Response(isReady ? 'ready\n' : 'not ready\n', { status, headers: plain });
-  };
-  const measured = async () =>
-    new Response(await metrics.text(), {
-      headers: { 'Cache-Control': 'no-store', 'Content-Type': metrics.contentType },
-    });
-
   return request => {
-    const path = request.url?.split('?', 1)[0];
-    if (path === '/health') return Promise.resolve(new Response('alive\n', { headers: plain }));
-    if (path === '/ready') return ready();
-    if (path === '/metrics' && isAllowed(request)) return measured();
-    return undefined;
+    const path = request.url?.split('?', 1)[0] ?? '';
+    return Object.hasOwn(endpoints, path) ? endpoints[path]?.(request) : undefined;
   };
 }
 
-async function answers(db: pg.Pool): Promise<boolean> {
-  return db.query('select 1').then(
-    () => true,
-    () => false,
-  );
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

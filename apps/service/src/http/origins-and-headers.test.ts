@@ -182,22 +182,3 @@ describe('what the page may load beyond our own hosts', () => {
     expect(text + policy['connect-src']).not.toContain('errors.example');
   });
 });
-
-test('the metrics require their token', async () => {
-  expect((await service.call('/metrics')).status).toBe(404);
-  const wrong = { headers: { Authorization: 'Bearer another token' } };
-  expect((await service.call('/metrics', wrong)).status).toBe(404);
-  const right = await service.call('/metrics', {
-    headers: { Authorization: 'Bearer a token for the metrics' },
-  });
-  expect([right.status, right.text.includes('talon_request_seconds')]).toEqual([200, true]);
-});
-
-test('a node that winds down asks for no more requests', async () => {
-  const [node] = service.nodes;
-  expect((await service.call('/ready')).status).toBe(200);
-  if (node) node.readiness.isClosing = true;
-  expect((await service.call('/ready')).status).toBe(503);
-  expect((await service.call('/health')).status).toBe(200);
-  if (node) node.readiness.isClosing = false;
-});

@@ -10,6 +10,7 @@ import type { Deps } from '../kernel/deps';
 import { createLog } from '../kernel/log';
 import { createPasswordHashing } from '../kernel/password-hashing';
 import { projectFolder } from '../kernel/project-folder';
+import { createDatabaseCheck } from '../db/check-database';
 import { createPool } from '../db/pool';
 import { startDemoApplications } from '../demonstration/demo-applications';
 import { type Env, readEnv } from '../kernel/env';
@@ -103,7 +104,8 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   const db = createPool(env.databaseUrl, 10, () => undefined);
   const deps = await createDeps(env, db, createLog(env.logLevel));
   if (!hasRealHashes) deps.hashing = await createPasswordHashing(cheapHashes);
-  const readiness = { isClosing: false };
+  const isDatabaseReady = createDatabaseCheck(db, deps.reads, deps.log);
+  const readiness = { isStarting: false, isClosing: false, isDatabaseReady };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
   const listener = createListener(deps, env, deps.hosts, readiness, demoApplications);
   server.on('request', listener);

@@ -22,6 +22,13 @@ export const port = v.pipe(
   v.maxValue(65535),
 );
 
+export const drainSeconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, 'a number of seconds from 0 to 300'),
+  v.transform(Number),
+  v.maxValue(300, 'a number of seconds from 0 to 300'),
+);
+
 /** The pairs `name:base64 name:base64 …`. */
 export function pairsOf(text: string): { id: string; bytes: Buffer }[] {
   return text

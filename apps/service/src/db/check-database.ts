@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Reads } from '../kernel/ports/reads';
+import type { DatabasePool } from './database-pool';
+import { describeRefusal } from './database-refusal';
+import { isUnavailable } from './pool';
+import { one } from './statement';
+import { probeWrite } from './write-probe';
+
+/** How long one answer is good for, so that many questions cost no more than one. */
+const freshMilliseconds = 250;
+/** How long the database may take to answer. */
+const patienceMilliseconds = 3_000;
+/** A full disk shows in the writes of people. This is for a node that nobody uses. */
+const probeMilliseconds = 30_000;
+const probeAgainMilliseconds = 1_000;
+
+const lockNotAvailable = '55P03';
+
+const findMode = one(
+  'database_mode',
+  `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly!"`,
+);
+
+type Problem = string | undefined;
+
+/**
+ * Returns a function that tells whether the database answers and accepts writes. When the answer changes, the log has a line
+ * with the reason. Connections to a server that accepts no writes are closed.
+ */
+export function createDatabaseCheck(
+  db: DatabasePool,
+  reads: Reads,
+  log: Pick<Logger, 'info' | 'warn'>,
+): () => Promise<boolean> {
+  let asking: Promise<Problem> | undefined;
+  let askedAt = -Infinity;
+  let told: Problem = 'it was not asked yet';
+  let wasReady = true;
+  const writes = watchWrites(db, log);
+
+  async function look(): Promise<Problem> {
+    const mode = await within(findMode(reads), { isReadOnly: undefined });
+    if (mode instanceof Error) return describeRefusal(mode.cause ?? mode);
+    if (mode.isReadOnly === undefined) return 'it does not answer';
+    if (mode.isReadOnly) {
+      db.cutIdle('the server accepts no writes');
+      return 'it accepts no writes';
+    }
+    return writes();
+  }
+
+  function tell(problem: Problem): void {
+    told = problem;
+    const isReady = problem === undefined;
+    if (isReady === wasReady) return;
+    wasReady = isReady;
+    if (isReady) log.info('the database accepts writes again');
+    else log.warn({ reason: problem }, 'the database is not ready');
+  }
+
+  return async () => {
+    if (!db.isOpen) return false;
+    if (performance.now() - askedAt > freshMilliseconds) {
+      asking ??= look().finally(() => {
+        askedAt = performance.now();
+        asking = undefined;
+      });
+      tell(await asking);
+    }
+    return told === undefined;
+  };
+}
+
+/** Returns a function that tells why the database accepts no writes. It tries every half minute, and every second while it fails. */
+function watchWrites(db: DatabasePool, log: Pick<Logger, 'warn'>): () => Promise<Problem> {
+  let problem: Problem;
+  let triedAt = -Infinity;
+  let trying: Promise<void> | undefined;
+
+  async function attempt(): Promise<void> {
+    try {
+      await probeWrite(db);
+      db.isFull = false;
+      problem = undefined;
+    } catch (error) {
+      // A pool that is busy says nothing about the database. Whether that answers at all is asked elsewhere.
+      if (!(error instanceof pg.DatabaseError)) return;
+      problem = isRefusal(error) ? describeRefusal(error) : undefined;
+      if (problem === undefined) log.warn({ err: error }, 'a write to the database could not be tried');
+    }
+  }
+
+  return async () => {
+    const isFailing = db.isFull || problem !== undefined;
+    if (performance.now() - triedAt > (isFailing ? probeAgainMilliseconds : probeMilliseconds)) {
+      trying ??= attempt().finally(() => {
+        triedAt = performance.now();
+        trying = undefined;
+      });
+      await within(trying, undefined);
+    }
+    return problem ?? (db.isFull ? 'no space is left' : undefined);
+  };
+}
+
+/** Whether writes fail, also those of another node that tries. False if the service may not use the table of the probe. */
+function isRefusal(error: pg.DatabaseError): boolean {
+  return isUnavailable(error) || error.code === lockNotAvailable;
+}
+
+/** The result or the error, or `otherwise` if there is none in time. */
+async function within<T, Otherwise>(work: Promise<T>, otherwise: Otherwise): Promise<T | Otherwise | Error> {
+  const patience = new AbortController();
+  const late = sleep(patienceMilliseconds, otherwise, { signal: patience.signal, ref: false });
+  try {
+    return await Promise.race([work.catch((error: Error) => error), late]);
+  } finally {
+    patience.abort();
+    late.catch(() => undefined);
+  }
+}

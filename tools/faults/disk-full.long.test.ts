@@ -67,9 +67,10 @@ test('while the disk is full, writes answer 503 and reads go on, nothing is half
   expect(failedCallsLogged()).toBe(refused.length);
 
   expect((await show(json['access_token'])).status).toBe(200);
-  expect((await stand.call('GET', '/ready')).status).toBe(200);
+  expect((await stand.call('GET', '/ready')).status).toBe(503);
 
   await disk.free();
+  await stand.untilReady();
   expect((await signIn(amine)).status).toBe(200);
   expect((await show(json['access_token'])).status).toBe(200);
 }, 60_000);

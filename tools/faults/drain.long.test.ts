@@ -17,6 +17,7 @@ beforeAll(async () => {
   stand = await startKillableService('drain', {
     ...providers.env,
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
   });
 }, 120_000);
 afterAll(async () => {

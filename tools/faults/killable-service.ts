@@ -48,17 +48,30 @@ export async function startKillableService(
     ...ownEnv,
   };
   const agent = new Agent({ keepAlive: true });
+  /** The exit code of the process started last, which may not be ready yet. */
+  let exit = Promise.resolve(0);
   let service = await start();
 
   async function start() {
     const started = startService({ env, output });
+    exit = started.exit;
     if (!(await started.ready)) throw new Error('the service did not start');
-    return { pid: listener(port), stop: started.stop, exit: started.exit };
+    return { pid: listener(port), stop: started.stop };
   }
 
-  function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
+  async function endPostgres(signal: NodeJS.Signals): Promise<void> {
+    const [pid] = readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n', 1);
+    process.kill(Number(pid), signal);
+    await cluster.ended;
+  }
+
+  async function startPostgres(): Promise<void> {
+    cluster = await startCluster({ ...own, port: cluster.port });
+  }
+
+  function call(method: string, path: string, headers: Record<string, string> = {}, body?: object | string) {
     return new Promise<Answer>((resolve, reject) => {
-      const text = body && JSON.stringify(body);
+      const text = typeof body === 'object' ? JSON.stringify(body) : body;
       const ownHeaders = {
         Host: `account-api.talon.localhost:${port}`,
         'Content-Type': 'application/json',
@@ -121,8 +134,8 @@ export async function startKillableService(
     },
     /** Tells the service to end; returns its exit code. */
     terminate(): Promise<number> {
-      process.kill(service.pid, 'SIGTERM');
-      return service.exit;
+      process.kill(listener(port), 'SIGTERM');
+      return exit;
     },
     /** Tells the service to read its configuration again. */
     hangUp(): void {
@@ -144,11 +157,12 @@ export async function startKillableService(
       service = await start();
     },
     async killPostgres(): Promise<void> {
-      const [pid] = readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n', 1);
-      process.kill(Number(pid), 'SIGKILL');
-      await cluster.ended;
-      cluster = await startCluster({ ...own, port: cluster.port });
+      await endPostgres('SIGKILL');
+      await startPostgres();
     },
+    /** Ends PostgreSQL as an operator does: it ends the statements under way and its connections. */
+    stopPostgres: () => endPostgres('SIGINT'),
+    startPostgres,
     async stop(): Promise<void> {
       agent.destroy();
       await service.stop();

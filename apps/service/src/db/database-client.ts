@@ -37,6 +37,7 @@ export class DatabaseClient extends pg.Client {
       this.hasFailed = true;
     });
     this.driver.on('readyForQuery', () => (this.hasFailed = false));
+    for (const end of ['error', 'end']) this.driver.on(end, () => (this.hasFailed = true));
   }
 
   /** A standby, a server that is set to be read-only, or one that has refused a write for this reason. */
@@ -44,7 +45,7 @@ export class DatabaseClient extends pg.Client {
     return this.readOnlyBy.size > 0;
   }
 
-  /** Whether the server owes the answer to a statement, be it an error. */
+  /** Whether the server owes the answer to a statement, be it an error or the end of the connection. */
   get isWaiting(): boolean {
     const { readyForQuery } = this as unknown as { readyForQuery: boolean | null };
     return readyForQuery === false && !this.hasFailed;

@@ -87,7 +87,7 @@ test.each([
   const { problem, lines, milliseconds } = await wait(poolOf(address()), 1);
   expect(problem).toMatch(message);
   expect(problem).not.toMatch(/\n|secret guess|right password|p#ss/);
-  expect(lines.filter(line => !line.includes('EAI_AGAIN'))).toEqual([]);
+  expect(lines.filter(line => !/EAI_AGAIN|ENOTFOUND/.test(line))).toEqual([]);
   expect(milliseconds).toBeLessThan(5_000);
 });
 
@@ -147,6 +147,28 @@ test('a server that is not up yet is waited for, with one line at the beginning 
     expect.stringMatching(/^waiting for the database: .*ECONNREFUSED/),
     'the database accepts connections',
   ]);
+});
+
+test('a host whose name is not known yet is waited for, and the line says what to do if it is wrong', async () => {
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' });
+  const { problem, lines } = await wait({ connect: () => Promise.reject(unknown) }, 600);
+  expect(lines).toEqual([
+    'waiting for the database: getaddrinfo ENOTFOUND db: correct the host of DATABASE_URL',
+  ]);
+  expect(problem).toMatch(/^The database cannot be reached/);
+});
+
+test('a wait ends when the node is told to stop', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const stopping = new AbortController();
+  const waiting = waitForDatabase(
+    { connect: () => Promise.reject(refused) },
+    { info: () => undefined, warn: () => undefined } as never,
+    Infinity,
+    stopping.signal,
+  );
+  stopping.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test.each(['57P03', '53300'])('a server that says %s is waited for until the patience ends', async code => {

@@ -23,12 +23,14 @@ export type Answer = {
 /**
  * Starts the built service on a durable PostgreSQL. Both can be killed. `output` receives its log: our output or an open file.
  * `programs` are those of a PostgreSQL other than the embedded one.
+ * `through` returns the address by which the service reaches the database.
  */
 export async function startKillableService(
   name: string,
   ownEnv: Record<string, string>,
   output: 'inherit' | number = 'inherit',
   programs?: Programs,
+  through = async (databaseUrl: string) => databaseUrl,
 ) {
   await buildIfNeeded(() => undefined);
   const directory = join((await databaseDirectories()).clusters, `faults-${name}-${process.pid}`);
@@ -41,7 +43,7 @@ export async function startKillableService(
   const env = {
     ...process.env,
     ...keys,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: await through(databaseUrl),
     DEMONSTRATION: '1',
     LOG_LEVEL: 'silent',
     PORT: String(port),

@@ -28,6 +28,22 @@ test('a connection that ends during a transaction is unavailable, before and aft
   await Promise.all([serving.end(), operator.end()]);
 });
 
+test.each([
+  ['53100', 'no space is left'],
+  ['25006', 'it accepts no writes'],
+  ['42501', 'its file system is read-only'],
+  ['58030', 'it cannot read its disk'],
+  ['40001', 'a standby had to give up a read'],
+  ['57P03', 'it is starting'],
+])('a database that says %s is unavailable: %s', async errcode => {
+  const serving = pool();
+  const refused = transaction(serving, tx =>
+    tx.query(`do $$ begin raise exception 'refused' using errcode = '${errcode}'; end $$`),
+  );
+  expect(await refused.catch(isUnavailable)).toBe(true);
+  await serving.end();
+});
+
 test('an error in a statement or in the work is not', async () => {
   const serving = pool();
   const wrong = transaction(serving, tx => tx.query('select nonsense'));

@@ -88,11 +88,12 @@ export function throwDatabaseError(error: unknown): never {
 }
 
 /**
- * Whether the database could not be reached, ended the connection, has no space, memory or connections left, or accepts no
- * writes. False for an error in a statement.
+ * Whether the database could not be reached, ended the connection, has no space, memory or connections left, accepts no writes,
+ * may not use its own files (58, 42501: PostgreSQL says so of a file system that has become read-only), or is a standby that had to
+ * give up a read (40001). False for an error in a statement.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = error instanceof Error ? ((error as { code?: string }).code ?? '') : '';
-  return /^(08|28|3D000|53|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code);
+  return /^(08|28|3D000|53|57P0|58|25006|25P03|40001|42501|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code);
 }

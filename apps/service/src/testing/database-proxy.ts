@@ -32,14 +32,18 @@ export async function startDatabaseProxy(databaseUrl: string) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: url.href,
     /** Connections that lose a byte stay lost. */
     swallow: () => (swallows = true),
     heal: () => (swallows = false),
     pointTo: (port: number) => (target = port),
+    cut,
     stop() {
-      for (const socket of sockets) socket.destroy();
+      cut();
       server.close();
     },
   };

@@ -28,17 +28,17 @@ async function openInAdvance(count: number): Promise<Socket[]> {
 
 /** Sends calls on ten connections while the node says that it is ready, and asks it five times a second. */
 function balance(token: string) {
-  let isReady = true;
+  const node = { isReady: true };
   const failures: string[] = [];
   const answered = { kept: 0, closed: 0 };
   const check = async () => {
-    while (isReady) {
-      isReady = (await stand.call('GET', '/ready').catch(() => undefined))?.status === 200;
+    while (node.isReady) {
+      node.isReady = (await stand.call('GET', '/ready').catch(() => undefined))?.status === 200;
       await sleep(checkMilliseconds);
     }
   };
   const send = async () => {
-    while (isReady) {
+    while (node.isReady) {
       try {
         const { status, headers } = await stand.call('GET', '/user', { Authorization: `Bearer ${token}` });
         if (status !== 200) failures.push(String(status));

@@ -48,10 +48,10 @@ const calls: [name: string, call: () => Promise<Answer>][] = [
 
 /** Sends every call again and again until it is stopped. Returns how often each status came, by call. */
 function sendAll() {
-  let isStopped = false;
+  const stopping = new AbortController();
   const seen = new Map<string, number>();
   const working = calls.map(async ([name, call]) => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const { status, headers } = await call();
       const what = `${name}: ${status}${status === 503 && headers['retry-after'] !== '5' ? ' without Retry-After' : ''}`;
       seen.set(what, (seen.get(what) ?? 0) + 1);
@@ -61,7 +61,7 @@ function sendAll() {
   return {
     seen,
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await Promise.all(working);
     },
   };

@@ -13,9 +13,8 @@ let agent: Agent;
 beforeEach(async () => {
   server = createServer({ headersTimeout: 10_000 });
   drain = prepareDrain(server);
-  server.on('request', async (incoming, response) => {
-    if (incoming.url === '/slow') await sleep(300);
-    response.end('done');
+  server.on('request', (incoming, response) => {
+    setTimeout(() => response.end('done'), incoming.url === '/slow' ? 300 : 0);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -62,7 +62,7 @@ test('limits, log level and the token of the metrics change without a restart, i
   await reload();
   expect(service.deps.limits.codeTries).toBe(9);
   expect(service.deps.limits.counted.deliveries).toEqual({ most: 3, seconds: 60 });
-  expect([await statusWith(firstToken), await statusWith('another token of metrics')]).toEqual([404, 200]);
+  expect([await statusWith(firstToken), await statusWith('another token of metrics')]).toEqual([401, 200]);
   expect(lines).toMatchObject([
     { settings: ['LOG_LEVEL', 'LIMITS', 'METRICS_TOKEN'], msg: 'the configuration was read again' },
   ]);
@@ -79,7 +79,7 @@ test('a wrong configuration changes nothing, not even what is right in it, and i
   changing['PORT'] = 'many';
   await reload();
   expect(service.deps.limits.codeTries).toBe(codeTries);
-  expect(await statusWith('a third token of metrics')).toBe(404);
+  expect(await statusWith('a third token of metrics')).toBe(401);
   expect(lines).toEqual([
     {
       level: 'error',

@@ -33,7 +33,7 @@ test('nodes that start together apply each migration once, in the order of the n
     '9002-b.sql': 'insert into once values (2)',
     '9001-a.sql': 'create table once (n int)',
   });
-  const nodes = [pool(), pool(), pool()];
+  const nodes: pg.Pool[] = [pool(), pool(), pool()];
   const applied = await Promise.all(nodes.map(node => migrate(node, files)));
   expect(applied.flat()).toEqual(['9001-a.sql', '9002-b.sql']);
   for (const node of nodes) await node.end();
@@ -75,7 +75,7 @@ describe('indexes that are built concurrently', () => {
     "select indexrelid::regclass::text as name from pg_index where indrelid = 'f'::regclass and indisvalid";
 
   test('are built once by nodes that start together, and built again after a failure', async () => {
-    const nodes = [pool(), pool(), pool()];
+    const nodes: pg.Pool[] = [pool(), pool(), pool()];
     const [node] = nodes as [pg.Pool];
     await migrate(node, folder(table));
     await expect(migrate(node, folder(withIndex('unique index')))).rejects.toThrow('9009-g.sql');

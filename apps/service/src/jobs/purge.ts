@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable } from '../db/pool';
+import { DatabaseUnavailable } from '../db/database-unavailable';
 import { replaceJob } from '../db/queue';
 import type { Deps } from '../kernel/deps';
 import { type PurgedTable, purgedTables } from './purged-tables';

@@ -1,5 +1,5 @@
 // @ts-check
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -49,9 +49,14 @@ export async function startDatabaseCluster(folder) {
         running.set(leader.name, startMember(leader));
       };
     },
-    /** @param {NodeJS.Signals} signal to the leader's server only */
-    async signalLeader(signal) {
-      process.kill(serverPid(await findLeader(members)), signal);
+    /** Stops every process of the leader's server without ending any. Returns what lets them go on. */
+    async hang() {
+      const server = serverPid(await findLeader(members));
+      const all = [server, ...childrenOf(server)];
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of all) process.kill(pid, 'SIGCONT');
+      };
     },
     untilSynchronous: () => untilSynchronous(members),
     async stop() {
@@ -96,6 +101,26 @@ async function makeMember(parent, name) {
 /** @param {Member} member */
 function serverPid({ folder }) {
   return Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+}
+
+/** @param {number} parent */
+function childrenOf(parent) {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => parentOf(pid) === parent)
+    .map(Number);
+}
+
+/** @param {string} pid */
+function parentOf(pid) {
+  try {
+    const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return Number(ppid);
+  } catch {
+    return undefined; // it has ended meanwhile
+  }
 }
 
 /** @param {readonly Member[]} members */

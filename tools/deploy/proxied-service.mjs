@@ -88,7 +88,9 @@ export async function startProxiedService(proxy) {
     /** What the proxy has written so far. */
     log: () => log + readLogs(folder),
     /** @param {number} node */
-    stopNode: node => services[node]?.stop(),
+    async stopNode(node) {
+      await services[node]?.stop();
+    },
     stop,
   };
   for (let tries = 0; tries < 100; tries += 1) {

@@ -23,7 +23,7 @@ test('every example has a row', () => {
   expect(Object.values(proxies).map(({ file }) => file)).toEqual(['nginx.conf', 'haproxy.cfg', 'Caddyfile']);
 });
 
-describe.each(present)('behind %s', (name, proxy) => {
+describe.each(present)('behind %s', (_, proxy) => {
   /** @type {Awaited<ReturnType<typeof startProxiedService>>} */
   let proxied;
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(present)('behind %s', (name, proxy) => {
       headers: device,
       body: JSON.stringify({ ...credentials, password: 'x'.repeat(size) }),
     });
-    const large = await proxied.ask(api, '/token', body(100_000));
+    const large = await proxied.ask(api, '/token', body(80_000));
     expect([large.status, large.text]).toEqual([413, expect.stringContaining('body-too-large')]);
     expect((await proxied.ask(api, '/token', body(3_000_000))).status).toBe(413);
   });
@@ -110,16 +110,17 @@ describe.each(present)('behind %s', (name, proxy) => {
   });
 
   test('a node ends, and no request fails', async () => {
-    const stopped = proxied.stopNode(0);
+    let isEnded = false;
+    const stopped = proxied.stopNode(0).then(() => (isEnded = true));
     /** @type {Record<number, number>} */
     const statuses = {};
-    for (let count = 0; count < 100; count += 1) {
+    for (let afterwards = 0; afterwards < 50; afterwards += isEnded ? 1 : 0) {
       const { status } = await proxied.ask(api, '/user');
       statuses[status] = (statuses[status] ?? 0) + 1;
       await new Promise(resolve => setTimeout(resolve, 20));
     }
     await stopped;
-    expect([name, statuses]).toEqual([name, { 401: 100 }]);
+    expect(Object.keys(statuses)).toEqual(['401']);
   });
 });
 

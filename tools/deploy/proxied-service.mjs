@@ -12,9 +12,9 @@ import { startThrowAwayCluster } from '../postgres/throw-away.mjs';
 import { projectRoot } from '../project.mjs';
 import { createDatabase } from '../start/create-database.mjs';
 import { makeKeys } from '../start/keys.mjs';
-import { startService } from '../start/service-process.mjs';
 import { makeCertificate } from './certificate.mjs';
 import { createClient } from './client.mjs';
+import { startNodes } from './nodes.mjs';
 import { writeConfiguration } from './proxies.mjs';
 
 /**
@@ -34,7 +34,6 @@ export async function startProxiedService(proxy) {
   const databaseUrl = await createDatabase(cluster, 'talon');
   const { METRICS_TOKEN: _, ...keys } = makeKeys();
   const env = {
-    PATH: process.env['PATH'],
     ...keys,
     DATABASE_URL: databaseUrl,
     DOMAINS: 'be=talon.example lu=talon-lux.example',
@@ -48,12 +47,7 @@ export async function startProxiedService(proxy) {
     METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'silent',
   };
-  const start = async (/** @type {number} */ port) => {
-    const service = startService({ env: { ...env, PORT: String(port) }, output: 'inherit' });
-    if (!(await service.ready)) throw new Error('a node did not start');
-    return service;
-  };
-  const services = [await start(nodes[0] ?? 0), await start(nodes[1] ?? 0)];
+  const services = await startNodes(folder, env, nodes);
   importAccount(folder, env);
   const places = { folder, http, https, nodes };
   const running = spawn(proxy.program, proxy.args(writeConfiguration(proxy, places), places), {
@@ -72,7 +66,7 @@ export async function startProxiedService(proxy) {
     agent.destroy();
     running.kill('SIGTERM');
     await ended;
-    for (const service of services) await service.stop();
+    await services.stopAll();
     await database.end();
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -87,10 +81,7 @@ export async function startProxiedService(proxy) {
     metricsToken,
     /** What the proxy has written so far. */
     log: () => log + readLogs(folder),
-    /** @param {number} node */
-    async stopNode(node) {
-      await services[node]?.stop();
-    },
+    stopNode: services.stop,
     stop,
   };
   for (let tries = 0; tries < 100; tries += 1) {

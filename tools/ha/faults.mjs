@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * @typedef {object} Stand what a fault can break
  * @property {Awaited<ReturnType<typeof import('./database-cluster.mjs').startDatabaseCluster>>} database
- * @property {Awaited<ReturnType<typeof import('./nodes.mjs').startNodes>>} nodes
+ * @property {Awaited<ReturnType<typeof import('../deploy/nodes.mjs').startNodes>>} nodes
  */
 
 /**

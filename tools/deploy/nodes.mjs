@@ -8,7 +8,7 @@ import { projectRoot } from '../project.mjs';
 import { memoryOptions } from '../start/service-process.mjs';
 
 /**
- * Two nodes as in production, each with a log of its own. Counts those that end without being told to.
+ * Nodes as in production, each with a log of its own. Counts those that end without being told to.
  * @param {string} folder
  * @param {Record<string, string>} env
  * @param {readonly number[]} ports

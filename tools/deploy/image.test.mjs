@@ -109,7 +109,7 @@ test('a command and the service run from these files alone: a person signs in', 
   expect([await first.exit, first.output()]).toEqual([0, expect.stringContaining('"ready"')]);
 });
 
-test('whoever runs the service cannot write into the image', { timeout: 20_000 }, async () => {
+test('whoever runs the service cannot write into the image', { timeout: 60_000 }, async () => {
   if (!canChangeRoot) return;
   const tried =
     "try { fs.writeFileSync('/app/apps/service/dist/main.js', '') } catch (error) { console.log(error.code) }";

@@ -61,7 +61,7 @@ export function ask(port, host, path, body, headers = {}) {
  * @param {ReturnType<typeof startAssembled>} service
  */
 export async function untilReady(port, service) {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await ask(port, 'localhost', '/ready').catch(() => undefined);
     if (answer?.status === 200) return;
     if (service.child.exitCode !== null) break;

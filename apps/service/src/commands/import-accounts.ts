@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import type pg from 'pg';
 import { isMobileNumber } from '../domain/identifiers/mobile-number';
 import type { Deps } from '../kernel/deps';
+import { looksLikeHash, readImportedHash } from '../kernel/passwords/imported-hash';
 import { type Queryable, transaction } from '../db/pool';
-import { addAccount, findReference } from '../domain/accounts/accounts';
+import { addAccount, countHashKinds, findReference } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import {
   addIdentifier,
@@ -26,6 +27,7 @@ import {
   language,
   methods,
   name,
+  normalised,
   optional,
   phones,
   reference,
@@ -40,8 +42,17 @@ const columns = v.object({
   reference,
   emails: optional(emails),
   phones: optional(phones),
-  /** The password itself, or its Argon2id hash as `$argon2id$…`. */
-  password: optional(v.pipe(v.string(), v.maxLength(1024, 'is too long'))),
+  /** The password itself. */
+  password: optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(1024, 'is too long'),
+      v.check(text => !looksLikeHash(text), 'looks like a hash, which belongs in password_hash'),
+    ),
+  ),
+  password_hash: optional(
+    normalised(readImportedHash, 'is not an Argon2id, bcrypt, scrypt or PBKDF2 hash that can be checked'),
+  ),
   password_imposed: optional(flag),
   password_changed: optional(day),
   mfa_forced: optional(flag),
@@ -72,6 +83,7 @@ type Row = v.InferOutput<typeof columns>;
 export async function importAccounts(deps: Deps, csv: string): Promise<ImportReport> {
   const report = await importLines(readTable(csv, columns), row => takeAccount(deps, row));
   await countSharing(deps.db);
+  await countHashKinds(deps.db);
   return report;
 }
 
@@ -81,12 +93,13 @@ async function takeAccount(deps: Deps, row: Row): Promise<LineResult> {
     ...(row.phones ?? []).map((value, index) => ({ kind: 'phone' as const, value, isPrimary: index === 0 })),
   ];
   if (identifiers.length === 0) return { problem: 'neither an e-mail nor a phone' };
+  if (row.password && row.password_hash) return { problem: 'both password and password_hash' };
   const withoutAddress = await authenticatorWithoutAddress(deps, row);
   if (withoutAddress)
     return { problem: `authenticators contains ${withoutAddress}, but no address can receive its codes` };
   const known = await findReference(deps.db, { reference: row.reference });
   if (known) return { done: 'already exists' };
-  const passwordHash = await hashOf(deps, row.password);
+  const passwordHash = await hashOf(deps, row);
   return transaction(deps.db, async tx => {
     const id = randomUUID();
     const account = await addAccount(tx, {
@@ -160,7 +173,7 @@ async function addIdentifiers(
 
 const importOrigin = { group: 'import', network: 'import' };
 
-async function hashOf(deps: Deps, password: string | undefined): Promise<string | null> {
-  if (password === undefined) return null;
-  return password.startsWith('$argon2id$') ? password : deps.hashing.hash(password, importOrigin);
+async function hashOf(deps: Deps, { password, password_hash: imported }: Row): Promise<string | null> {
+  if (password === undefined) return imported ?? null;
+  return deps.hashing.hash(password, importOrigin);
 }

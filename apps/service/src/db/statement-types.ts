@@ -67,6 +67,10 @@ export interface Statements {
     };
     row: { id: string };
   };
+  accounts_count_hash_kinds: {
+    parameters: {};
+    row: {};
+  };
   accounts_end_reset: {
     parameters: { id: string };
     row: {};
@@ -1117,7 +1121,7 @@ export interface Statements {
   };
   identifiers_read_sharing: {
     parameters: {};
-    row: { carriers: 1 | 2 | 3; identifiers: string };
+    row: { carriers: 1 | 2 | 3; identifiers: string; kinds: { kind: string; accounts: number }[] };
   };
   identifiers_remove: {
     parameters: { id: string };

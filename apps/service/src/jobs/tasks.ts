@@ -5,6 +5,7 @@ import { probeProviders } from '../domain/notifications/delivery-outages';
 import { tasksOf } from '../domain/notifications/message-tasks';
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
+import { countHashKinds } from '../domain/accounts/accounts';
 import { countSharing } from '../domain/identifiers/identifiers';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
 import { type FindMatches, findMatches } from './find-matches';
@@ -51,6 +52,7 @@ export function createTasks(deps: Deps): TaskList {
     purge: payload => purge(deps, payload as Purge),
     'count-sharing': async () => {
       await countSharing(deps.db);
+      await countHashKinds(deps.db);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@talon/contract/errors';
 import { normalisePassword } from '@talon/rules/password';
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { createFairQueue, type TaskOrigin } from './fair-queue';
+import { checkStoredHash } from './passwords/stored-hash';
 
 /** `memoryCost` in KiB. */
 export interface Argon2Parameters {
@@ -21,8 +22,8 @@ const mostWaiting = 512;
 export interface PasswordHashing {
   hash: (password: string, origin: TaskOrigin) => Promise<string>;
   /**
-   * Verifies a password; takes the same time without a stored hash. `refuse` is called when it is the turn of the hash; if
-   * it throws, no hash is made.
+   * Verifies a password against our own hash or one of an earlier system; without a stored hash, it takes the time of our
+   * own. `refuse` is called when it is the turn of the hash; if it throws, no hash is made.
    */
   verify: (
     stored: string | undefined,
@@ -30,7 +31,7 @@ export interface PasswordHashing {
     origin: TaskOrigin,
     refuse?: () => void,
   ) => Promise<boolean>;
-  /** Whether the stored hash has other parameters than the current ones. */
+  /** Whether the stored hash has another format or other parameters than the current ones. */
   isOutdated: (stored: string) => boolean;
   /** Number of hashes running or waiting. */
   load: () => number;
@@ -56,8 +57,10 @@ export async function createPasswordHashing(
     verify: (stored, password, origin, refuse) =>
       queue.run(origin, async () => {
         refuse?.();
-        const isCorrect = await verify(stored ?? nobody, normalisePassword(password));
-        return isCorrect && stored !== undefined;
+        const isCorrect = stored === undefined ? undefined : checkStoredHash(stored, password);
+        if (isCorrect) return isCorrect;
+        await checkStoredHash(nobody, password);
+        return false;
       }),
     isOutdated: stored => !stored.startsWith(marker),
     load: queue.load,

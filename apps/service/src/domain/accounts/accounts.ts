@@ -1,4 +1,5 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
+import { hashKindOf } from '../../kernel/passwords/decoy-hash';
 import { isMfaRequired } from '../sessions/sessions';
 
 /**
@@ -104,6 +105,18 @@ export const imposePassword = execute(
 export const findPasswordHash = maybeOne(
   'accounts_find_password_hash',
   'select password_hash from accounts where id = :id',
+);
+
+/** Counts again how many accounts have a password hash of each kind. */
+export const countHashKinds = execute(
+  'accounts_count_hash_kinds',
+  `with counted as (
+     select ${hashKindOf('password_hash')} as kind, count(*) as accounts
+       from accounts where password_hash is not null group by 1),
+   known as (select kind, accounts from counted where kind is not null),
+   gone as (delete from password_hash_kinds where kind not in (select kind from known))
+   insert into password_hash_kinds (kind, accounts) select kind, accounts from known
+   on conflict (kind) do update set accounts = excluded.accounts`,
 );
 
 /** Adds an account with the operator's reference; no row when the reference exists. */

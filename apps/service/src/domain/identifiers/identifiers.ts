@@ -78,10 +78,12 @@ export const countSharing = execute(
    on conflict (carriers) do update set identifiers = excluded.identifiers`,
 );
 
-/** The result of the last count: how many identifiers are on how many accounts. */
+/** The result of the last counts: how many identifiers are on how many accounts, and the kinds of their password hashes. */
 export const readSharing = many(
   'identifiers_read_sharing',
-  'select carriers, identifiers from identifier_sharing order by carriers',
+  `select carriers, identifiers,
+          array(select json_build_object('kind', kind, 'accounts', accounts::int) from password_hash_kinds order by kind) as kinds
+     from identifier_sharing order by carriers`,
 );
 
 /** Finds an account's identifier by value. */

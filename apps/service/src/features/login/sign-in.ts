@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
 import { taskOriginOf } from '../../kernel/network';
+import { decoyHash } from '../../kernel/passwords/decoy-hash';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { aboutAccount } from '../../kernel/refused-account';
@@ -71,11 +72,12 @@ async function verifyPassword(
     ...row,
     identifiers: Number(row.identifiers),
   }));
-  const cost = claimants.length || hashesOfUnknown(deps.keyedHash('unknown-identifier', value), sharing);
+  const unknown = deps.keyedHash('unknown-identifier', value);
+  const cost = claimants.length || hashesOfUnknown(unknown, sharing);
   let found: Claimant | undefined;
   for (let index = 0; index < cost; index += 1) {
     const claimant = claimants[index];
-    const stored = claimant?.password_hash ?? undefined;
+    const stored = claimant?.password_hash ?? decoyHash(unknown, index, sharing[0]?.kinds ?? []);
     const isCorrect = await deps.hashing.verify(stored, password, taskOrigin, () =>
       refuseKnownWait(deps, networkHash),
     );

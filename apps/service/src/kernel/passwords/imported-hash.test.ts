@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { createPasswordHashing } from '../password-hashing';
+import { looksLikeHash, readImportedHash } from './imported-hash';
+
+const origin = { group: '192.0.2.0/24', network: '192.0.2.1' };
+const verify = async (stored: string | undefined, password: string) =>
+  (await createPasswordHashing()).verify(stored, password, origin);
+
+const long =
+  '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789chars after 72 are ignored';
+
+/** From the test vectors of crypt_blowfish and the documentation of Passlib and Django. */
+const published = [
+  ['bcrypt 2a', 'U*U', '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
+  ['bcrypt 2b', 'U*U*', '$2b$05$CCCCCCCCCCCCCCCCCCCCC.VGOzA784oUp/Z0DY336zx7pLYAy0lwK'],
+  ['bcrypt 2y', 'U*U*U', '$2y$05$XXXXXXXXXXXXXXXXXXXXXOAcXxm9kjPGEMsLznoKqmqw7tc8WCx4a'],
+  ['bcrypt of more than 72 bytes', long, '$2a$05$abcdefghijklmnopqrstuu5s2v8.iXieOjg/.AySBTTZIIVFJeBui'],
+  [
+    'scrypt',
+    'password',
+    '$scrypt$ln=16,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlm4CbdRSCdEBsjjJxD+iCs5E',
+  ],
+  [
+    'PBKDF2 of Passlib',
+    'password',
+    '$pbkdf2-sha256$6400$.6UI/S.nXIk8jcbdHx3Fhg$98jZicV16ODfEsEZeYPGHU3kbrUrvUEXOPimVSQDD44',
+  ],
+  [
+    'PBKDF2 of Django',
+    'lètmein',
+    'pbkdf2_sha256$1000$seasalt-seasalt$o1TwTqDnLyBUsL+MK822UERh68pzdhDtzT4MDvMFRKM=',
+  ],
+  ['PBKDF2 with SHA-1', 'password', '$pbkdf2$1000$./8gc2FsdCBvZiAxNiBieQ$O572Vdmpr6Fjwd1RUIZ2SP0HiM4'],
+  [
+    'PBKDF2 with SHA-512',
+    'password',
+    '$pbkdf2-sha512$i=1000,l=64$c2FsdCBvZiAxNiBieXRlcw$AE6TM5GRUZJ7mO9w3Gcjc/DzPqPxND0evX9CAfx8ujnfhBqD1I3vME/remJmVqyyzFivz0gOPwWskLvYMBSp5A',
+  ],
+] as const;
+
+describe('a hash of an earlier system is of its own password only', () => {
+  test.each(published)('%s', async (_name, password, hash) => {
+    const stored = readImportedHash(hash);
+    expect(stored).toBeDefined();
+    expect(await verify(stored, password)).toBe(true);
+    expect(await verify(stored, `x${password}`)).toBe(false);
+    expect(await verify(stored, hash)).toBe(false);
+  });
+});
+
+test('the password is checked as typed, since earlier systems did not change its letters', async () => {
+  const { hash } = await import('@node-rs/bcrypt');
+  const stored = readImportedHash(await hash('10 m² is ½ of 20', 4));
+  expect(await verify(stored, '10 m² is ½ of 20')).toBe(true);
+});
+
+test('random bits after the salt of bcrypt are removed', async () => {
+  const untidy = '$2a$05$CCCCCCCCCCCCCCCCCCCCC/E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW';
+  expect(await verify(readImportedHash(untidy), 'U*U')).toBe(true);
+});
+
+test.each([
+  ['nothing of Argon2id', '$argon2id$garbage'],
+  ['another version of Argon2', '$argon2id$v=16$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$' + 'A'.repeat(43)],
+  ['4 GiB', '$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHRzYWx0$' + 'A'.repeat(43)],
+  ['a digest that is no base64', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$' + 'A'.repeat(42) + 'B'],
+  ['a cut bcrypt', '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWM'],
+  ['bcrypt of the faulty version', '$2x$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
+  ['bcrypt that takes hours', '$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
+  ['scrypt of 1 GiB', '$scrypt$ln=20,r=8,p=1$c2FsdHNhbHRzYWx0$' + 'A'.repeat(43)],
+  ['PBKDF2 that takes minutes', '$pbkdf2-sha256$99999999$c2FsdHNhbHRzYWx0$' + 'A'.repeat(43)],
+  ['PBKDF2 with MD5', 'pbkdf2_md5$1000$seasalt-seasalt$AAAAAAAAAAAAAAAAAAAAAA=='],
+  ['SHA-512 crypt', '$6$saltsalt$' + 'a'.repeat(86)],
+  ['MD5', '5f4dcc3b5aa765d61d8327deb882cf99'],
+  ['a password', 'vier dozen thee'],
+])('%s is no hash, and as a stored one it is nobody’s', async (_name, hash) => {
+  expect(readImportedHash(hash)).toBeUndefined();
+  expect(await verify(hash, hash)).toBe(false);
+});
+
+test.each([
+  ...published.map(([, , hash]) => hash),
+  '$argon2id$garbage-garbage-garbage',
+  '$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/',
+  '{SSHA}DkMTwBl+a/3DQTxCYEApdUtNXGgdUac3',
+  '5f4dcc3b5aa765d61d8327deb882cf99',
+  '0x5F4DCC3B5AA765D61D8327DEB882CF99',
+  'sha1$salt$hash',
+  'X03MO1qnZdYdgyfeuILPmQ==',
+])('%s looks like a hash', text => {
+  expect(looksLikeHash(text)).toBe(true);
+});
+
+test.each([
+  'vier dozen thee',
+  'pa$$word$',
+  '$$ geld $$ en meer geld',
+  '{a} {b}',
+  'deadbeef cafe',
+  'trois tasses==',
+])('%s does not look like a hash', text => {
+  expect(looksLikeHash(text)).toBe(false);
+});

@@ -11,9 +11,7 @@ import { runNpm } from './run-command.mjs';
  * @returns {Promise<boolean>} whether something was installed
  */
 export async function installIfNeeded(onProgress) {
-  const lock = await readLock('package-lock.json');
-  if (!lock) throw new Error('package-lock.json is missing: this checkout of Talon is incomplete.');
-  if (isInstalled(lock, await readLock('node_modules/.package-lock.json'))) return false;
+  if (await isComplete()) return false;
   onProgress('Installing packages (npm ci)');
   const code = await runNpm([
     'ci',
@@ -25,6 +23,24 @@ export async function installIfNeeded(onProgress) {
   ]);
   if (code !== 0) throw new Error('npm ci failed; its output is above.');
   return true;
+}
+
+/**
+ * Throws if packages are missing. The operators' command installs nothing: it may run beside a service that was deployed
+ * without the packages for development.
+ */
+export async function refuseIncomplete() {
+  if (await isComplete()) return;
+  throw new Error(
+    'Packages for development are missing here. For a deployed service, run: node apps/service/dist/talon.js COMMAND. ' +
+      'For the demonstration, run "npm start" once.',
+  );
+}
+
+async function isComplete() {
+  const lock = await readLock('package-lock.json');
+  if (!lock) throw new Error('package-lock.json is missing: this checkout of Talon is incomplete.');
+  return isInstalled(lock, await readLock('node_modules/.package-lock.json'));
 }
 
 /**

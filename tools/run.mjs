@@ -1,7 +1,10 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
-import { installIfNeeded } from './install.mjs';
+import { installIfNeeded, refuseIncomplete } from './install.mjs';
 import { continueUnder, findPinnedNode, isSupported, OLDEST_LAUNCHER, OLDEST_NODE } from './pinned-node.mjs';
+
+/** Installs nothing, because it may be run in a deployed tree. */
+const WITHOUT_INSTALLATION = 'talon';
 
 /**
  * Runs one command of this folder, such as `node tools/run.mjs start`. Installs missing packages first, and continues under
@@ -12,7 +15,10 @@ async function runCommand() {
     throw new Error(`Talon's commands need Node ${OLDEST_LAUNCHER} or newer; this is ${process.version}.`);
   }
   // Prints progress to standard error, because standard output belongs to the command.
-  const hasInstalled = await installIfNeeded(step => console.error(`· ${step}`));
+  const hasInstalled =
+    process.argv[2] === WITHOUT_INSTALLATION
+      ? await refuseIncomplete()
+      : await installIfNeeded(step => console.error(`· ${step}`));
   const isOld = !isSupported(process.versions.node, OLDEST_NODE);
   const pinned = findPinnedNode();
   if (pinned && (isOld || hasInstalled)) return continueUnder(pinned);

@@ -1,7 +1,8 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
-import { projectRoot } from './project.mjs';
+import { projectRoot, stateDirectory } from './project.mjs';
 import { run } from './run-command.mjs';
 import { prepareEnvironment } from './start/environment.mjs';
 
@@ -10,7 +11,19 @@ function report(step) {
   console.error(`· ${step}`); // standard output belongs to the command
 }
 
+/** Names the database before anything happens to it. Refuses to make a demonstration that nobody has started. */
+function nameDatabase() {
+  if (process.env['DATABASE_URL']) return report('Using the database of DATABASE_URL');
+  if (!existsSync(join(stateDirectory, 'keys.json'))) {
+    throw new Error(
+      'DATABASE_URL is missing, and this checkout has no demonstration: run "npm start" once, or name a database.',
+    );
+  }
+  report('DATABASE_URL is missing: using the demonstration of this checkout');
+}
+
 try {
+  nameDatabase();
   await buildIfNeeded(report);
   const environment = await prepareEnvironment(report);
   // The command handles Ctrl-C. This process waits for the command and then stops the database.

@@ -15,9 +15,10 @@ import { createTransports } from './integrations/create-transports';
 import { measureDeliveries } from './integrations/measure-deliveries';
 import { createConnectionCounts } from './kernel/connection-counts';
 import type { Deps } from './kernel/deps';
-import { createEncryption } from './kernel/encryption';
+import { absentKey } from './kernel/absent-key';
+import { createEncryption, type Encryption } from './kernel/encryption';
 import { createFairQueue } from './kernel/fair-queue';
-import { createKeyedHash } from './kernel/keyed-hash';
+import { createKeyedHash, type KeyedHash } from './kernel/keyed-hash';
 import { createKnownWaits } from './kernel/known-waits';
 import { createMeasures } from './kernel/measures';
 import { createPasswordHashing } from './kernel/password-hashing';
@@ -39,7 +40,7 @@ export async function createDeps(
   log: Logger,
   operator: string | null = null,
 ): Promise<Deps> {
-  const keyedHash = createKeyedHash(env.hashKeys);
+  const keyedHash = env.hashKeys.size > 0 ? createKeyedHash(env.hashKeys) : absentKey<KeyedHash>('HASH_KEYS');
   const measures = createMeasures();
   const translate = createTranslateFor(packagesFolder);
   const deps = {
@@ -63,7 +64,10 @@ export async function createDeps(
     measures,
     connections: createConnectionCounts(env.limits.connections, env.trustedProxies, log),
     keyedHash,
-    encryption: createEncryption(env.encryptionKeys),
+    encryption:
+      env.encryptionKeys.size > 0
+        ? createEncryption(env.encryptionKeys)
+        : absentKey<Encryption>('ENCRYPTION_KEYS'),
     isBreached: createBreachList(env.breachListUrl),
     hosts: createHosts(env),
     captcha: createCaptcha(env.captcha),

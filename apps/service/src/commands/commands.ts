@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Deps } from '../kernel/deps';
+import type { KeySetting } from '../kernel/env';
 import { blockAccount, unblockAccount } from './block-account';
 import { auditEvent } from '../domain/audit/audit-events';
 import { afterRestore } from './after-restore';
@@ -34,60 +35,86 @@ import { switchMaintenance } from './switch-maintenance';
 interface Command {
   /** The arguments after the name, as the usage shows them. */
   parameters: readonly string[];
+  /** The keys that it uses. */
+  keys: readonly KeySetting[];
+  /** Whether it first migrates the database. The other commands refuse a database that lacks migrations. */
+  migrates?: boolean;
   run: (deps: Deps, ...args: string[]) => Promise<string>;
 }
+
+/** A command with its arguments, ready to run. */
+export type ReadyCommand = ((deps: Deps) => Promise<string>) & Pick<Command, 'keys' | 'migrates'>;
+
+const none: readonly KeySetting[] = [];
+const hash: readonly KeySetting[] = ['HASH_KEYS'];
+const encryption: readonly KeySetting[] = ['ENCRYPTION_KEYS'];
+/** Messages are encrypted, and limited per address. */
+const both: readonly KeySetting[] = ['HASH_KEYS', 'ENCRYPTION_KEYS'];
 
 /** E-mail, phone, account id or import reference. */
 const who = 'WHO';
 const client = 'CLIENT_ID';
 
-/** The commands of `npm run talon` by name. */
+/** The commands by name. */
 const commands: Record<string, Command> = {
-  'import people': { parameters: ['FILE.csv'], run: fromFile(importPeople) },
-  'import accounts': { parameters: ['FILE.csv'], run: fromFile(importAccounts) },
-  'import cards': { parameters: ['FILE.csv'], run: fromFile(importCards) },
-  'import invitations': { parameters: ['FILE.csv'], run: fromFile(importInvitations) },
-  'invitations send': { parameters: ['REFERENCE|expired'], run: sendInvitations },
-  'messages send-now': { parameters: ['email|sms|all'], run: sendNow },
-  'account show': { parameters: [who], run: showAccount },
-  'account block': { parameters: [who, 'REASON'], run: blockAccount },
-  'account unblock': { parameters: [who, 'REASON'], run: unblockAccount },
-  'account force-mfa': { parameters: [who, 'on|off'], run: forceMfa },
-  'account impose-password': { parameters: [who], run: imposePassword },
-  'account end-sessions': { parameters: [who], run: endSessions },
-  'account remove-authenticator': { parameters: [who, 'sms|email'], run: removeAuthenticator },
-  'account remove-identifier': { parameters: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
-  'sessions end-all': { parameters: ['OPERATOR', 'REASON', 'trust|distrust'], run: endAllSessions },
-  'after-restore': { parameters: ['REASON'], run: afterRestore },
-  'clients list': { parameters: [], run: listClients },
-  'clients show': { parameters: [client], run: showClient },
-  'clients add': { parameters: [client, 'FILE.json'], run: withFile(addClient) },
-  'clients change': { parameters: [client, 'FILE.json'], run: withFile(changeClient) },
-  'clients rotate-secret': { parameters: [client, 'keep|drop'], run: rotateSecret },
-  'clients disable': { parameters: [client], run: disableClient },
-  'clients enable': { parameters: [client], run: enableClient },
-  'clients remove': { parameters: [client], run: removeClient },
-  'keys list': { parameters: [], run: listKeys },
-  'keys rotate': { parameters: [], run: rotateKeys },
-  'keys replace': { parameters: [], run: replaceKeys },
-  'encryption renew': { parameters: [], run: renewEncryption },
-  'hashes renew': { parameters: [], run: renewHashes },
-  maintenance: { parameters: ['on|off'], run: switchMaintenance },
+  migrate: {
+    parameters: [],
+    keys: none,
+    migrates: true,
+    run: async () => 'The database has every migration of this version.',
+  },
+  'import people': { parameters: ['FILE.csv'], keys: hash, run: fromFile(importPeople) },
+  'import accounts': { parameters: ['FILE.csv'], keys: encryption, run: fromFile(importAccounts) },
+  'import cards': { parameters: ['FILE.csv'], keys: hash, run: fromFile(importCards) },
+  'import invitations': { parameters: ['FILE.csv'], keys: both, run: fromFile(importInvitations) },
+  'invitations send': { parameters: ['REFERENCE|expired'], keys: both, run: sendInvitations },
+  'messages send-now': { parameters: ['email|sms|all'], keys: none, run: sendNow },
+  'account show': { parameters: [who], keys: hash, run: showAccount },
+  'account block': { parameters: [who, 'REASON'], keys: both, run: blockAccount },
+  'account unblock': { parameters: [who, 'REASON'], keys: both, run: unblockAccount },
+  'account force-mfa': { parameters: [who, 'on|off'], keys: both, run: forceMfa },
+  'account impose-password': { parameters: [who], keys: both, run: imposePassword },
+  'account end-sessions': { parameters: [who], keys: both, run: endSessions },
+  'account remove-authenticator': { parameters: [who, 'sms|email'], keys: both, run: removeAuthenticator },
+  'account remove-identifier': { parameters: [who, 'E-MAIL|PHONE'], keys: both, run: removeIdentifier },
+  'sessions end-all': {
+    parameters: ['OPERATOR', 'REASON', 'trust|distrust'],
+    keys: hash,
+    run: endAllSessions,
+  },
+  'after-restore': { parameters: ['REASON'], keys: hash, migrates: true, run: afterRestore },
+  'clients list': { parameters: [], keys: none, run: listClients },
+  'clients show': { parameters: [client], keys: none, run: showClient },
+  'clients add': { parameters: [client, 'FILE.json'], keys: hash, run: withFile(addClient) },
+  'clients change': { parameters: [client, 'FILE.json'], keys: none, run: withFile(changeClient) },
+  'clients rotate-secret': { parameters: [client, 'keep|drop'], keys: hash, run: rotateSecret },
+  'clients disable': { parameters: [client], keys: none, run: disableClient },
+  'clients enable': { parameters: [client], keys: none, run: enableClient },
+  'clients remove': { parameters: [client], keys: none, run: removeClient },
+  'keys list': { parameters: [], keys: none, run: listKeys },
+  'keys rotate': { parameters: [], keys: encryption, run: rotateKeys },
+  'keys replace': { parameters: [], keys: encryption, run: replaceKeys },
+  'encryption renew': { parameters: [], keys: encryption, run: renewEncryption },
+  'hashes renew': { parameters: [], keys: hash, run: renewHashes },
+  maintenance: { parameters: ['on|off'], keys: none, run: switchMaintenance },
 };
 
 /** Finds the command of the arguments. Throws the usage if there is none. */
-export function readCommand(args: readonly string[]): (deps: Deps) => Promise<string> {
+export function readCommand(args: readonly string[]): ReadyCommand {
   for (const [name, command] of Object.entries(commands)) {
     const { parameters } = command;
     const given = args.slice(name.split(' ').length);
     const isMatch = args.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
-    if (isMatch && given.every(word => word !== '')) return deps => runAudited(deps, name, given, command);
+    if (isMatch && given.every(word => word !== '')) {
+      const { keys, migrates = false } = command;
+      return Object.assign((deps: Deps) => runAudited(deps, name, given, command), { keys, migrates });
+    }
   }
   const usages = Object.entries(commands).map(([name, { parameters }]) => [name, ...parameters].join(' '));
   throw new Error(
     [
-      'Usage:',
-      ...usages.map(usage => `  npm run talon -- ${usage}`),
+      'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
+      ...usages.map(usage => `  ${usage}`),
       'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',
       'machine, or of --operator NAME.',
     ].join('\n'),

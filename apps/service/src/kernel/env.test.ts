@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readEnv, readServerEnv } from './env';
+import { readCommandEnv, readEnv, readServerEnv } from './env';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('base64');
 const good = {
@@ -16,6 +16,24 @@ test('what is left out has a default', () => {
     isDemonstration: false,
     logLevel: 'info',
   });
+});
+
+test('a command needs a database, and only the keys that it uses', () => {
+  const { DATABASE_URL, HASH_KEYS, ENCRYPTION_KEYS } = good;
+  expect(readCommandEnv({ DATABASE_URL }, []).databaseUrl).toBe(DATABASE_URL);
+  expect(readCommandEnv({ DATABASE_URL, HASH_KEYS }, ['HASH_KEYS']).hashKeys.size).toBe(1);
+  expect(() => readCommandEnv({ DATABASE_URL, ENCRYPTION_KEYS }, ['HASH_KEYS'])).toThrow(
+    /^The configuration is wrong:\n {2}HASH_KEYS is missing$/,
+  );
+  expect(() => readCommandEnv({ HASH_KEYS: 'wrong', DATABASE_URL: '' }, ['HASH_KEYS'])).toThrow(
+    /^DATABASE_URL is missing: name the database of this command.*$/,
+  );
+});
+
+test.each(['HASH_KEYS', 'ENCRYPTION_KEYS'])('a server needs %s', name => {
+  expect(() => readEnv({ ...good, [name]: undefined })).toThrow(
+    `The configuration is wrong:\n  ${name} is missing`,
+  );
 });
 
 test('an empty variable is one that is left out', () => {

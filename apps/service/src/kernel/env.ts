@@ -31,8 +31,8 @@ const settings = v.object({
   LISTEN_HOST: v.optional(v.string()),
   DRAIN_SECONDS: v.optional(drainSeconds, '5'),
   DEMONSTRATION: v.optional(flag, '0'),
-  HASH_KEYS: hashKeys,
-  ENCRYPTION_KEYS: encryptionKeys,
+  HASH_KEYS: v.optional(hashKeys),
+  ENCRYPTION_KEYS: v.optional(encryptionKeys),
   DOMAINS: v.optional(domains, defaultDomains),
   PUBLIC_PROTOCOL: v.optional(v.picklist(['http', 'https']), 'http'),
   PUBLIC_URL_PORT: v.optional(port),
@@ -95,8 +95,9 @@ const schema = v.pipe(
     listenHost: given.LISTEN_HOST,
     drainSeconds: given.DRAIN_SECONDS,
     isDemonstration: given.DEMONSTRATION,
-    hashKeys: given.HASH_KEYS,
-    encryptionKeys: given.ENCRYPTION_KEYS,
+    /** Empty only for a command that needs none. */
+    hashKeys: given.HASH_KEYS ?? new Map<number, Buffer>(),
+    encryptionKeys: given.ENCRYPTION_KEYS ?? new Map<string, Buffer>(),
     domains: given.DOMAINS,
     publicProtocol: given.PUBLIC_PROTOCOL,
     publicPort: given.PUBLIC_URL_PORT ?? given.PORT,
@@ -130,6 +131,11 @@ const schema = v.pipe(
 
 export type Env = v.InferOutput<typeof schema>;
 
+/** The settings with the keys of what is stored. */
+export type KeySetting = 'HASH_KEYS' | 'ENCRYPTION_KEYS';
+
+const everyKey: readonly KeySetting[] = ['HASH_KEYS', 'ENCRYPTION_KEYS'];
+
 /** The settings of the providers, without which a server could not send codes. */
 const neededByServer = ['MAIL_URL', 'SMS_GATEWAY_URL'];
 
@@ -138,12 +144,24 @@ const neededByServer = ['MAIL_URL', 'SMS_GATEWAY_URL'];
  * outside a demonstration, what is unsafe.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  return read(variables, []);
+  return read(variables, everyKey, []);
+}
+
+/** Reads the configuration of a command, which needs these keys only. */
+export function readCommandEnv(
+  variables: Record<string, string | undefined>,
+  keys: readonly KeySetting[],
+): Env {
+  if (!variables['DATABASE_URL'] && !variables['DATABASE_URL_FILE'])
+    throw new Error(
+      'DATABASE_URL is missing: name the database of this command, such as postgresql://talon@db.example/talon.',
+    );
+  return read(variables, keys, []);
 }
 
 /** Reads the configuration of a server, which also needs a way to send codes. */
 export function readServerEnv(variables: Record<string, string | undefined>): Env {
-  return read(variables, neededByServer);
+  return read(variables, everyKey, neededByServer);
 }
 
 /** The texts of the settings by name, from the environment or from files; the others are left out. */
@@ -159,7 +177,11 @@ function presentIn(variables: Record<string, string | undefined>): Record<string
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
-function read(variables: Record<string, string | undefined>, needed: readonly string[]): Env {
+function read(
+  variables: Record<string, string | undefined>,
+  keys: readonly KeySetting[],
+  needed: readonly string[],
+): Env {
   const { given, problems: ofFiles } = readSettingFiles(presentIn(variables), Object.keys(settings.entries));
   const isDemonstration = given['DEMONSTRATION'] === '1';
   const result = v.safeParse(schema, given);
@@ -167,11 +189,16 @@ function read(variables: Record<string, string | undefined>, needed: readonly st
     const name = v.getDotPath(issue) ?? '';
     return given[name.split('.')[0] ?? ''] === undefined ? { name } : { name, mustBe: issue.message };
   });
-  const missing = needed.filter(name => given[name] === undefined).map((name): Problem => ({ name }));
+  const missingOf = (names: readonly string[]) =>
+    names.filter(name => given[name] === undefined).map((name): Problem => ({ name }));
   const known = new Set(wrong.map(({ name }) => name));
   const unsafe = unsafeSettings(given).filter(({ name }) => !known.has(name));
   const inFiles = new Set(ofFiles.map(({ name }) => name.replace(/_FILE$/, '')));
-  const others = [...wrong, ...(isDemonstration ? [] : [...missing, ...unsafe])];
+  const others = [
+    ...wrong,
+    ...missingOf(keys),
+    ...(isDemonstration ? [] : [...missingOf(needed), ...unsafe]),
+  ];
   // A setting whose file is wrong is not reported as missing too.
   const problems = [...ofFiles, ...others.filter(({ name }) => !inFiles.has(name))];
   if (result.success && problems.length === 0) return result.output;

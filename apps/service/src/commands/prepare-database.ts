@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { migrate } from '../db/migrate';
+import { findPendingMigrations } from '../db/pending-migrations';
+import { waitForDatabase } from '../db/wait-for-database';
+import { migrateQueue } from '../jobs/worker';
+import { migrationsFolder } from '../kernel/project-folder';
+import type { ReadyCommand } from './commands';
+
+/**
+ * Connects to the database of a command and says which it is. Migrates it for a command that does so, and otherwise throws
+ * if it lacks migrations of this version.
+ */
+export async function prepareDatabase(
+  db: pg.Pool,
+  log: Logger,
+  { migrates = false }: Pick<ReadyCommand, 'migrates'>,
+  say: (line: string) => void,
+): Promise<void> {
+  await waitForDatabase(db, log, 0);
+  say(`Database: ${await nameOf(db)}`);
+  const pending = await findPendingMigrations(db, migrationsFolder);
+  if (!migrates) {
+    if (pending.length > 0) throw new Error(problemOf(pending));
+    return;
+  }
+  const applied = await migrate(db, migrationsFolder);
+  await migrateQueue(db, log);
+  if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`);
+}
+
+function problemOf(pending: readonly string[]): string {
+  const what = pending.length === 1 ? 'the migration' : 'migrations:';
+  return `The database lacks ${what} ${pending.join(', ')}. Run the command "migrate" of this version first.`;
+}
+
+async function nameOf(db: pg.Pool): Promise<string> {
+  const client = await db.connect();
+  client.release();
+  return `${client.database} on ${client.host}:${client.port}`;
+}

@@ -1,0 +1,48 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { projectRoot } from './project.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'talon-command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('without a database and a demonstration, nothing is made: one line says what to do', () => {
+  const state = join(folder, 'state');
+  mkdirSync(state);
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    [join(projectRoot, 'tools/talon.mjs'), 'maintenance', 'on'],
+    { env: { ...process.env, DATABASE_URL: '', TALON_STATE: state }, encoding: 'utf8' },
+  );
+  expect(stderr).toMatch(/^DATABASE_URL is missing, and this checkout has no demonstration: .*\n$/);
+  expect({ status, stdout, made: readdirSync(state) }).toEqual({ status: 1, stdout: '', made: [] });
+});
+
+test('where packages for development are missing, the command refuses and installs nothing', () => {
+  const pruned = join(folder, 'pruned');
+  const programs = join(folder, 'programs');
+  const installed = join(folder, 'installed');
+  cpSync(join(projectRoot, 'tools'), join(pruned, 'tools'), { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    cpSync(join(projectRoot, file), join(pruned, file));
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'npm'), `#!/bin/sh\ntouch ${installed}\n`, { mode: 0o755 });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(pruned, 'tools/run.mjs'), 'talon', 'clients', 'list'],
+    {
+      env: {
+        PATH: `${programs}${delimiter}${process.env['PATH']}`,
+        DATABASE_URL: 'postgresql://localhost/live',
+      },
+      encoding: 'utf8',
+    },
+  );
+  expect(stderr).toMatch(
+    /^Packages for development are missing here.*node apps\/service\/dist\/talon\.js COMMAND.*\n$/,
+  );
+  expect({ status, hasInstalled: existsSync(installed) }).toEqual({ status: 1, hasInstalled: false });
+});

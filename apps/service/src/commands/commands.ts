@@ -14,11 +14,10 @@ import { showClient } from './clients/show-client';
 import { endAllSessions } from './end-all-sessions';
 import { endSessions } from './end-sessions';
 import { forceMfa } from './force-mfa';
-import { importAccounts } from './import-accounts';
-import { importCards } from './import-cards';
-import type { ImportReport } from './import-file';
-import { importInvitations } from './import-invitations';
-import { importPeople } from './import-people';
+import { accountImport } from './import-accounts';
+import { cardImport } from './import-cards';
+import { invitationImport } from './import-invitations';
+import { peopleImport } from './import-people';
 import { imposePassword } from './impose-password';
 import { listKeys } from './list-keys';
 import { removeIdentifier } from './remove-identifier';
@@ -27,14 +26,18 @@ import { renewEncryption } from './renew-encryption';
 import { renewHashes } from './renew-hashes';
 import { replaceKeys } from './replace-keys';
 import { rotateKeys } from './rotate-keys';
+import { dryRun, runImport } from './run-import';
 import { sendInvitations } from './send-invitations';
 import { sendNow } from './send-now';
 import { showAccount } from './show-account';
 import { switchMaintenance } from './switch-maintenance';
+import type { TableImport } from './table-import';
 
 interface Command {
   /** The arguments after the name, as the usage shows them. */
   parameters: readonly string[];
+  /** Words that may stand anywhere after the name. They are passed on after the arguments. */
+  options?: readonly string[];
   /** The keys that it uses. */
   keys: readonly KeySetting[];
   /** Whether it first migrates the database. The other commands refuse a database that lacks migrations. */
@@ -63,10 +66,20 @@ const commands: Record<string, Command> = {
     migrates: true,
     run: async () => 'The database has every migration of this version.',
   },
-  'import people': { parameters: ['FILE.csv'], keys: hash, run: fromFile(importPeople) },
-  'import accounts': { parameters: ['FILE.csv'], keys: encryption, run: fromFile(importAccounts) },
-  'import cards': { parameters: ['FILE.csv'], keys: hash, run: fromFile(importCards) },
-  'import invitations': { parameters: ['FILE.csv'], keys: both, run: fromFile(importInvitations) },
+  'import people': { parameters: ['FILE.csv'], keys: hash, options: [dryRun], run: fromFile(peopleImport) },
+  'import accounts': {
+    parameters: ['FILE.csv'],
+    keys: encryption,
+    options: [dryRun],
+    run: fromFile(accountImport),
+  },
+  'import cards': { parameters: ['FILE.csv'], keys: hash, options: [dryRun], run: fromFile(cardImport) },
+  'import invitations': {
+    parameters: ['FILE.csv'],
+    keys: both,
+    options: [dryRun],
+    run: fromFile(invitationImport),
+  },
   'invitations send': { parameters: ['REFERENCE|expired'], keys: both, run: sendInvitations },
   'messages send-now': { parameters: ['email|sms|all'], keys: none, run: sendNow },
   'account show': { parameters: [who], keys: hash, run: showAccount },
@@ -102,15 +115,22 @@ const commands: Record<string, Command> = {
 /** Finds the command of the arguments. Throws the usage if there is none. */
 export function readCommand(args: readonly string[]): ReadyCommand {
   for (const [name, command] of Object.entries(commands)) {
-    const { parameters } = command;
-    const given = args.slice(name.split(' ').length);
-    const isMatch = args.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
+    const { parameters, options = [] } = command;
+    const words = args.filter(word => !options.includes(word));
+    const chosen = args.filter(word => options.includes(word));
+    const given = words.slice(name.split(' ').length);
+    const isMatch = words.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
     if (isMatch && given.every(word => word !== '')) {
       const { keys, migrates = false } = command;
-      return Object.assign((deps: Deps) => runAudited(deps, name, given, command), { keys, migrates });
+      return Object.assign((deps: Deps) => runAudited(deps, name, given, chosen, command), {
+        keys,
+        migrates,
+      });
     }
   }
-  const usages = Object.entries(commands).map(([name, { parameters }]) => [name, ...parameters].join(' '));
+  const usages = Object.entries(commands).map(([name, { parameters, options = [] }]) =>
+    [name, ...parameters, ...options.map(option => `[${option}]`)].join(' '),
+  );
   throw new Error(
     [
       'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
@@ -130,9 +150,10 @@ async function runAudited(
   deps: Deps,
   command: string,
   given: readonly string[],
+  options: readonly string[],
   { parameters, run }: Command,
 ): Promise<string> {
-  const chosen = given.filter((_, place) => isChoice(parameters[place]));
+  const chosen = [...given.filter((_, place) => isChoice(parameters[place])), ...options];
   const clientId = given[parameters.indexOf(client)] ?? null;
   const record = (event: 'command-started' | 'command-done' | 'command-failed') =>
     auditEvent(deps.db, {
@@ -144,7 +165,7 @@ async function runAudited(
     });
   await record('command-started');
   try {
-    const result = await run(deps, ...given);
+    const result = await run(deps, ...given, ...options);
     await record('command-done');
     return result;
   } catch (error) {
@@ -156,12 +177,8 @@ async function runAudited(
 /** Whether the usage shows the parameter as a choice of words, such as `on|off`. */
 const isChoice = (parameter = '') => /^[a-z]+(\|[a-z]+)+$/.test(parameter);
 
-function fromFile(importCsv: (deps: Deps, csv: string) => Promise<ImportReport>): Command['run'] {
-  return async (deps, file = '') => {
-    const report = await importCsv(deps, await readFile(file, 'utf8'));
-    if (report.refused > 0) process.exitCode = 1;
-    return [...report.lines, `${report.lines.length} lines, ${report.refused} refused`].join('\n');
-  };
+function fromFile<Row, Prepared>(table: TableImport<Row, Prepared>): Command['run'] {
+  return (deps, file = '', option) => runImport(deps, table, file, option);
 }
 
 /** A command with a name and a file as arguments. */

@@ -1,61 +1,50 @@
-import { normaliseCardNumber } from '@talon/rules/card-number';
 import { personField } from '@talon/rules/platform-links';
-import * as v from 'valibot';
 import type { Deps } from '../kernel/deps';
-import { type Queryable, transaction } from '../db/pool';
+import type { Queryable } from '../db/pool';
 import { addCardAssignment, findAssignedCard } from '../domain/cards/card-assignments';
 import { findReference } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../integrations/card-system-cards';
-import { normalised, optional, reference } from './columns';
+import { addCards } from './add-cards';
+import { type CardRow, cardColumns } from './card-columns';
 import { peopleOf } from '../domain/platform-links/people-of';
-import type { LineResult, ImportReport } from './import-file';
-import { importLines, LineRefused } from './import-file';
-import { readTable } from './read-table';
-
-const columns = v.object({
-  card_number: normalised(normaliseCardNumber, 'is not a card number: 16 digits from 5065'),
-  state: optional(
-    v.picklist(
-      ['fresh', 'activated', 'refused', 'blocked'],
-      'is not one of fresh, activated, refused, blocked',
-    ),
-  ),
-  user_id: optional(reference),
-  customer_user_id: optional(reference),
-  fridom_user_id: optional(reference),
-  /** The reference of the cardholder's account, for an activated card. */
-  account: optional(reference),
-});
-
-type Row = v.InferOutput<typeof columns>;
+import { type ImportReport, importText } from './import-file';
+import { LineRefused, type LineResult, type TableImport } from './table-import';
 
 /** Adds cards to the default card system, with their directory people. */
-export async function importCards(deps: Deps, csv: string): Promise<ImportReport> {
-  return importLines(readTable(csv, columns), row => takeCard(deps, row));
+export const cardImport: TableImport<CardRow, CardRow> = {
+  kind: 'cards',
+  columns: cardColumns,
+  prepare: async (_deps, rows) =>
+    rows.map(row =>
+      row.account !== undefined && row.state !== 'activated'
+        ? { problem: 'account needs an activated card' }
+        : { prepared: row },
+    ),
+  takeMany: addCards,
+  take: takeCard,
+};
+
+export function importCards(deps: Deps, csv: string): Promise<ImportReport> {
+  return importText(deps, cardImport, csv);
 }
 
-async function takeCard(deps: Deps, row: Row): Promise<LineResult> {
+async function takeCard(deps: Deps, tx: Queryable, row: CardRow): Promise<LineResult> {
   const { card_number: number, state = 'fresh', account } = row;
-  if (account !== undefined && state !== 'activated') {
-    return { problem: 'account needs an activated card' };
-  }
   const hash = deps.keyedHash('card', number);
-  return transaction(deps.db, async tx => {
-    const card = await putCard(tx, {
-      numberHash: hash,
-      numberHashes: deps.keyedHash.all('card', number),
-      lastFour: number.slice(-4),
-      state,
-    });
-    if (!card) throw new Error('the insert returned no row');
-    await addPeople(tx, card.id, row);
-    if (account !== undefined) await assignTo(deps, tx, account, card.id, hash, number.slice(-4));
-    return { done: card.is_new ? 'added' : 'updated' };
+  const card = await putCard(tx, {
+    numberHash: hash,
+    numberHashes: deps.keyedHash.all('card', number),
+    lastFour: number.slice(-4),
+    state,
   });
+  if (!card) throw new Error('the insert returned no row');
+  await addPeople(tx, card.id, row);
+  if (account !== undefined) await assignTo(deps, tx, account, card.id, hash, number.slice(-4));
+  return { done: card.is_new ? 'added' : 'updated' };
 }
 
-async function addPeople(tx: Queryable, cardId: string, row: Row): Promise<void> {
+async function addPeople(tx: Queryable, cardId: string, row: CardRow): Promise<void> {
   await clearPeopleOfCard(tx, { cardId });
   for (const { platform, personId } of peopleOf(row)) {
     const added = await addPersonOfCard(tx, { cardId, platform, personId });

@@ -1,7 +1,48 @@
-import type { TableLine } from './read-table';
+import type { Deps } from '../kernel/deps';
+import { type FileLine, readLines } from './file-lines';
+import { createLineReader, type TableLine } from './read-table';
+import type { ImportSink, LineOutcome, TableImport } from './table-import';
+import { type Batch, takeBatch } from './take-batch';
 
-/** The result of one line: what was done, or why it was refused. */
-export type LineResult = { done: string } | { problem: string };
+export interface TableFile {
+  header: string;
+  /** The lines after the header, or after those that were imported before. */
+  lines: AsyncIterable<FileLine[]> | Iterable<FileLine[]>;
+}
+
+/** A batch holds the locks of its addresses for less than a second, and they fit into the lock table of the database. */
+const linesAtOnce = 250;
+
+/** Imports a file in batches of lines, each in its own transaction. Throws if the columns are wrong. */
+export async function importTable<Row, Prepared>(
+  deps: Deps,
+  table: TableImport<Row, Prepared>,
+  { header, lines }: TableFile,
+  sink: ImportSink,
+): Promise<void> {
+  const readLine = createLineReader(header, table.columns) as (line: FileLine) => TableLine<Row> | undefined;
+  for await (const each of inBatches(lines)) {
+    const read = each.map(readLine).filter(line => line !== undefined);
+    const last = each.at(-1);
+    if (!last) continue;
+    const batch: Batch<Row> = { lines: read, place: { number: last.number, end: last.end } };
+    await sink.show(await takeBatch(deps, table, batch, sink), batch.place);
+  }
+  if (!sink.isDryRun) await table.finish?.(deps);
+}
+
+async function* inBatches(pieces: TableFile['lines']): AsyncGenerator<FileLine[]> {
+  let batch: FileLine[] = [];
+  for await (const lines of pieces) {
+    for (const line of lines) {
+      batch.push(line);
+      if (batch.length < linesAtOnce) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
 
 export interface ImportReport {
   /** One line each, in the order of the file. */
@@ -9,33 +50,30 @@ export interface ImportReport {
   refused: number;
 }
 
-/** Refuses a line during its import and rolls its transaction back. */
-export class LineRefused extends Error {}
-
-/** Imports the valid lines one by one, each in its own transaction, and lists the refused lines. */
-export async function importLines<Row>(
-  lines: readonly TableLine<Row>[],
-  importRow: (row: Row) => Promise<LineResult>,
+/** Imports a short text, and reports each of its lines. */
+export async function importText<Row, Prepared>(
+  deps: Deps,
+  table: TableImport<Row, Prepared>,
+  csv: string,
 ): Promise<ImportReport> {
+  const all: FileLine[] = [];
+  for await (const lines of readLines([Buffer.from(csv)])) all.push(...lines);
+  const [header, ...lines] = all;
   const report: ImportReport = { lines: [], refused: 0 };
-  for (const line of lines) {
-    const result = 'row' in line ? await importOrRefuse(line.row, importRow) : line;
-    if ('problem' in result) report.refused += 1;
-    report.lines.push(
-      `line ${line.number}: ${'problem' in result ? `refused: ${result.problem}` : result.done}`,
-    );
-  }
+  await importTable(
+    deps,
+    table,
+    { header: header?.text ?? '', lines: [lines] },
+    {
+      async show(outcomes) {
+        report.lines.push(...outcomes.map(describeOutcome));
+        report.refused += outcomes.filter(outcome => 'problem' in outcome).length;
+      },
+    },
+  );
   return report;
 }
 
-async function importOrRefuse<Row>(
-  row: Row,
-  importRow: (row: Row) => Promise<LineResult>,
-): Promise<LineResult> {
-  try {
-    return await importRow(row);
-  } catch (error) {
-    if (error instanceof LineRefused) return { problem: error.message };
-    throw error;
-  }
+export function describeOutcome(outcome: LineOutcome): string {
+  return `line ${outcome.number}: ${'problem' in outcome ? `refused: ${outcome.problem}` : outcome.done}`;
 }

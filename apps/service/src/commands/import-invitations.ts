@@ -4,15 +4,14 @@ import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import * as v from 'valibot';
 import type { Deps } from '../kernel/deps';
 import { sendInvitationWithin } from '../domain/invitations/send-invitation';
-import { isViolation, type Queryable, transaction } from '../db/pool';
+import { isViolation, type Queryable } from '../db/pool';
 import { findReference } from '../domain/accounts/accounts';
 import { peopleOf } from '../domain/platform-links/people-of';
 import { auditEvent } from '../domain/audit/audit-events';
 import { addInvitation, addInvitedPerson, redeemInvitation } from '../domain/invitations/invitations';
 import { day, flag, language, name, normalised, optional, reference } from './columns';
-import type { LineResult, ImportReport } from './import-file';
-import { importLines, LineRefused } from './import-file';
-import { readTable } from './read-table';
+import { type ImportReport, importText } from './import-file';
+import { LineRefused, type LineResult, type TableImport } from './table-import';
 
 const columns = v.object({
   reference,
@@ -39,28 +38,40 @@ const columns = v.object({
 type Row = v.InferOutput<typeof columns>;
 
 /** Adds invitations and sends them. An existing reference is not changed. */
-export async function importInvitations(deps: Deps, csv: string): Promise<ImportReport> {
-  return importLines(readTable(csv, columns), row => takeInvitation(deps, row));
+export const invitationImport: TableImport<Row, Row> = {
+  kind: 'invitations',
+  columns,
+  prepare: async (_deps, rows) =>
+    rows.map(row => {
+      const problem = problemOf(row);
+      return problem === undefined ? { prepared: row } : { problem };
+    }),
+  take: takeInvitation,
+  problemOf: error =>
+    isViolation(error, 'invitations_code_hash_key') ? 'code belongs to another invitation' : undefined,
+};
+
+export function importInvitations(deps: Deps, csv: string): Promise<ImportReport> {
+  return importText(deps, invitationImport, csv);
 }
 
-async function takeInvitation(deps: Deps, row: Row): Promise<LineResult> {
-  const { code, account, send = code === undefined && account === undefined } = row;
-  if (send && code !== undefined) return { problem: 'code must be empty if send is yes' };
-  if (send && account !== undefined) return { problem: 'send must be no if account is given' };
-  if (code === undefined && row.valid_until !== undefined) return { problem: 'valid_until needs a code' };
-  try {
-    return await transaction(deps.db, async tx => {
-      const added = await add(deps, tx, row);
-      if (!added) return { done: 'already exists' };
-      if (account !== undefined) await useFor(deps, tx, account, added);
-      if (send) await sendInvitationWithin(deps, tx, added);
-      return { done: send ? 'added and sent' : 'added' };
-    });
-  } catch (error) {
-    if (isViolation(error, 'invitations_code_hash_key'))
-      return { problem: 'code belongs to another invitation' };
-    throw error;
-  }
+/** By default, an invitation is sent if it has neither a code nor an account. */
+const isSent = ({ code, account, send = code === undefined && account === undefined }: Row) => send;
+
+function problemOf(row: Row): string | undefined {
+  if (isSent(row) && row.code !== undefined) return 'code must be empty if send is yes';
+  if (isSent(row) && row.account !== undefined) return 'send must be no if account is given';
+  if (row.code === undefined && row.valid_until !== undefined) return 'valid_until needs a code';
+  return undefined;
+}
+
+async function takeInvitation(deps: Deps, tx: Queryable, row: Row): Promise<LineResult> {
+  const added = await add(deps, tx, row);
+  if (!added) return { done: 'already exists' };
+  if (row.account !== undefined) await useFor(deps, tx, row.account, added);
+  if (!isSent(row)) return { done: 'added' };
+  await sendInvitationWithin(deps, tx, added);
+  return { done: 'added and sent' };
 }
 
 /** Returns the id of the new invitation; undefined if its reference exists. */

@@ -2,12 +2,11 @@ import { registerNumberCountry, validRegisterNumber } from '@talon/rules/registe
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import type { Deps } from '../kernel/deps';
-import { transaction } from '../db/pool';
-import { addContacts, clearContacts, putPerson } from '../integrations/directory-people';
+import type { Queryable } from '../db/pool';
+import { addContactsOfPeople, clearContactsOfPeople, putPeople } from '../integrations/directory-people';
 import { birthdate, emails, gender, name, optional, phones, reference } from './columns';
-import type { LineResult, ImportReport } from './import-file';
-import { importLines } from './import-file';
-import { readTable } from './read-table';
+import { type ImportReport, importText } from './import-file';
+import type { LineResult, TableImport } from './table-import';
 
 const registerNumber = v.pipe(
   v.string(),
@@ -28,30 +27,77 @@ const columns = v.object({
   phones: optional(phones),
 });
 
+type Row = v.InferOutput<typeof columns>;
+
 /** Adds the people of a platform to the directory, or updates them. */
-export async function importPeople(deps: Deps, csv: string): Promise<ImportReport> {
-  return importLines(readTable(csv, columns), row => takePerson(deps, row));
+export const peopleImport: TableImport<Row, Row> = {
+  kind: 'people',
+  columns,
+  prepare: async (_deps, rows) => rows.map(prepared => ({ prepared })),
+  takeMany: takePeople,
+  async take(deps, tx, row) {
+    const [result] = await takePeople(deps, tx, [row]);
+    return result ?? { done: 'updated' };
+  },
+};
+
+export function importPeople(deps: Deps, csv: string): Promise<ImportReport> {
+  return importText(deps, peopleImport, csv);
 }
 
-async function takePerson(deps: Deps, row: v.InferOutput<typeof columns>): Promise<LineResult> {
-  const contacts = [
-    ...(row.emails ?? []).map(value => ({ kind: 'email', value })),
-    ...(row.phones ?? []).map(value => ({ kind: 'phone', value })),
-  ];
-  return transaction(deps.db, async tx => {
-    const stored = await putPerson(tx, {
-      platform: row.platform,
-      personId: row.person_id,
-      firstname: row.firstname ?? null,
-      lastname: row.lastname ?? null,
-      birthdate: row.birthdate ?? null,
-      gender: row.gender ?? null,
-      registerNumberHash: row.register_number ? deps.keyedHash('register-number', row.register_number) : null,
-    });
-    await clearContacts(tx, { platform: row.platform, personId: row.person_id });
-    const kinds = contacts.map(({ kind }) => kind);
-    const values = contacts.map(({ value }) => value);
-    await addContacts(tx, { platform: row.platform, personId: row.person_id, kinds, values });
-    return { done: stored?.is_new ? 'added' : 'updated' };
+const keyOf = (platform: string, personId: string) => `${platform} ${personId}`;
+
+/** Puts people with one statement for each table. Undefined for each later row of the same person. */
+async function takePeople(
+  deps: Deps,
+  tx: Queryable,
+  rows: readonly Row[],
+): Promise<(LineResult | undefined)[]> {
+  const first = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row.platform, row.person_id);
+    if (!first.has(key)) first.set(key, row);
+  }
+  const people = [...first.values()];
+  const stored = await putPeople(tx, { rows: JSON.stringify(people.map(row => columnsOf(deps, row))) });
+  await clearContactsOfPeople(tx, {
+    platforms: people.map(({ platform }) => platform),
+    personIds: people.map(({ person_id }) => person_id),
   });
+  const contacts = people.flatMap(contactsOf);
+  await addContactsOfPeople(tx, {
+    platforms: contacts.map(({ platform }) => platform),
+    personIds: contacts.map(({ personId }) => personId),
+    kinds: contacts.map(({ kind }) => kind),
+    values: contacts.map(({ value }) => value),
+  });
+  const isNew = new Map(
+    stored.map(({ platform, personId, is_new }) => [keyOf(platform, personId), is_new] as const),
+  );
+  return rows.map(row => {
+    const key = keyOf(row.platform, row.person_id);
+    if (first.get(key) !== row) return undefined;
+    return { done: isNew.get(key) ? 'added' : 'updated' };
+  });
+}
+
+function columnsOf(deps: Deps, row: Row): object {
+  return {
+    platform: row.platform,
+    person_id: row.person_id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    birthdate: row.birthdate,
+    gender: row.gender,
+    register_number_hash: row.register_number
+      ? deps.keyedHash('register-number', row.register_number).toString('hex')
+      : null,
+  };
+}
+
+function contactsOf({ platform, person_id: personId, emails = [], phones = [] }: Row) {
+  return [
+    ...emails.map(value => ({ platform, personId, kind: 'email', value })),
+    ...phones.map(value => ({ platform, personId, kind: 'phone', value })),
+  ];
 }

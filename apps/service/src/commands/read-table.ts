@@ -1,42 +1,51 @@
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
+import type { FileLine } from './file-lines';
 
 /** A valid line, or why it is invalid. `number` is the line number in an editor, from 1. */
 export type TableLine<Row> = { number: number } & ({ row: Row } | { problem: string });
 
+type Columns = v.ObjectSchema<v.ObjectEntries, undefined>;
+
 /**
- * Parses an operator's CSV: UTF-8, with or without a byte-order mark, comma or semicolon, column names in the first line.
- * Throws if the columns do not match the schema. The problem of an invalid line names the column, never the value.
+ * Reads the lines of an operator's CSV: UTF-8, with or without a byte-order mark, comma or semicolon, column names in the
+ * header. A value never goes beyond its line, so that a stray quote spoils one line only. Throws if the columns do not match
+ * the schema. The problem of an invalid line names the column, never the value. A blank line is undefined.
  */
-export function readTable<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
-  text: string,
+export function createLineReader<Schema extends Columns>(
+  header: string,
   schema: Schema,
-): TableLine<v.InferOutput<Schema>>[] {
-  const header = text.split(/\r?\n/, 1)[0] ?? '';
-  const skipped: TableLine<never>[] = [];
-  const records = parse(text, {
-    bom: true,
-    delimiter: header.includes(';') ? ';' : ',',
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    trim: true,
-    on_skip: error => {
-      if (error) skipped.push({ number: Number(error['lines']), problem: 'is not valid CSV' });
-      return undefined;
-    },
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  const columns = records.shift()?.record ?? [];
+): (line: FileLine) => TableLine<v.InferOutput<Schema>> | undefined {
+  const names = header.replace(/^\ufeff/, '');
+  const delimiter = names.includes(';') ? ';' : ',';
+  const columns = valuesOf(names, delimiter) ?? [];
   refuseWrongColumns(columns, schema);
-  const lines = records.map(({ record, info }) => readLine(columns, record, info.lines, schema));
-  return [...lines, ...skipped].toSorted((a, b) => a.number - b.number);
+  return ({ number, text }) => {
+    if (text === undefined) return { number, problem: 'is longer than 64 KiB' };
+    if (text.trim() === '') return undefined;
+    const values = valuesOf(text, delimiter);
+    if (!values) return { number, problem: 'is not valid CSV' };
+    return readLine(columns, values, number, schema);
+  };
 }
 
-function refuseWrongColumns(
-  columns: readonly string[],
-  schema: v.ObjectSchema<v.ObjectEntries, undefined>,
-): void {
+/** The values of one line; undefined if it is not valid CSV. */
+function valuesOf(line: string, delimiter: string): string[] | undefined {
+  if (!line.includes('"')) return line.split(delimiter).map(value => value.trim());
+  try {
+    const [values, ...others] = parse(line, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      trim: true,
+    });
+    return others.length === 0 ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseWrongColumns(columns: readonly string[], schema: Columns): void {
   const known = Object.keys(schema.entries);
   const missing = known.filter(
     column => schema.entries[column]?.type !== 'optional' && !columns.includes(column),
@@ -51,20 +60,20 @@ function refuseWrongColumns(
   if (problems.length > 0) throw new Error(`${problems.join('\n')}\nThe columns are: ${known.join(', ')}`);
 }
 
-function readLine<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+function readLine<Schema extends Columns>(
   columns: readonly string[],
-  record: readonly string[],
+  values: readonly string[],
   number: number,
   schema: Schema,
 ): TableLine<v.InferOutput<Schema>> {
-  if (record.length !== columns.length) {
-    return { number, problem: `has ${record.length} columns instead of ${columns.length}` };
+  if (values.length !== columns.length) {
+    return { number, problem: `has ${values.length} columns instead of ${columns.length}` };
   }
-  if (record.some(text => text.includes('\0') || text.includes('\ufffd'))) {
+  if (values.some(text => text.includes('\0') || text.includes('\ufffd'))) {
     return { number, problem: 'contains characters that are not text' };
   }
   const filled = columns.flatMap((column, index) =>
-    record[index] ? [[column, record[index]] as const] : [],
+    values[index] ? [[column, values[index]] as const] : [],
   );
   const result = v.safeParse(schema, Object.fromEntries(filled));
   if (result.success) return { number, row: result.output };

@@ -41,6 +41,10 @@ export interface Statements {
     };
     row: { id: string };
   };
+  accounts_add_many: {
+    parameters: { rows: string | object };
+    row: { id: string };
+  };
   accounts_block: {
     parameters: { reason: string; id: string };
     row: { id: string };
@@ -140,6 +144,10 @@ export interface Statements {
   accounts_find_ibans_of_older_keys: {
     parameters: { currentMark: Buffer; most: number };
     row: { id: string; sealed: Buffer };
+  };
+  accounts_find_known_references: {
+    parameters: { references: readonly string[] };
+    row: { reference: string };
   };
   accounts_find_mailbox: {
     parameters: { id: string };
@@ -346,6 +354,10 @@ export interface Statements {
     };
     row: {};
   };
+  audit_events_add_many: {
+    parameters: { event: string; operator: string | null; accountIds: readonly string[] };
+    row: {};
+  };
   audit_events_purge: {
     parameters: { days: number; most: number };
     row: { removed: number };
@@ -353,6 +365,10 @@ export interface Statements {
   authenticators_add: {
     parameters: { accountId: string; type: 'sms' | 'email'; enrolledWithStepUp: boolean };
     row: { type: 'sms' | 'email' };
+  };
+  authenticators_add_many: {
+    parameters: { accountIds: readonly string[]; types: readonly string[] };
+    row: {};
   };
   authenticators_list: {
     parameters: { accountId: string };
@@ -436,6 +452,10 @@ export interface Statements {
     parameters: { numberHashes: readonly Buffer[] };
     row: { id: string; last_four: string; state: 'fresh' | 'activated' | 'refused' | 'blocked' };
   };
+  card_system_cards_find_hashes: {
+    parameters: { numberHashes: readonly Buffer[] };
+    row: { number_hash: Buffer };
+  };
   card_system_cards_find_of_older_versions: {
     parameters: { floor: Buffer; most: number };
     row: { id: string; hash: Buffer };
@@ -448,6 +468,10 @@ export interface Statements {
       state: 'fresh' | 'activated' | 'refused' | 'blocked';
     };
     row: { id: string; is_new: boolean | null };
+  };
+  card_system_cards_put_many: {
+    parameters: { numberHashes: readonly Buffer[]; lastFours: readonly string[]; states: readonly string[] };
+    row: { id: string; number_hash: Buffer; is_new: boolean | null };
   };
   card_system_cards_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
@@ -867,16 +891,29 @@ export interface Statements {
     parameters: { cardId: string; platform: 'personal' | 'client' | 'third'; personId: string };
     row: { person_id: string };
   };
+  directory_cards_add_many: {
+    parameters: { cardIds: readonly string[]; platforms: readonly string[]; personIds: readonly string[] };
+    row: {};
+  };
   directory_cards_clear: {
     parameters: { cardId: string };
     row: {};
   };
-  directory_contacts_add: {
-    parameters: { platform: string; personId: string; kinds: readonly string[]; values: readonly string[] };
+  directory_cards_clear_many: {
+    parameters: { cardIds: readonly string[] };
     row: {};
   };
-  directory_contacts_clear: {
-    parameters: { platform: string; personId: string };
+  directory_contacts_add_many: {
+    parameters: {
+      platforms: readonly string[];
+      personIds: readonly string[];
+      kinds: readonly string[];
+      values: readonly string[];
+    };
+    row: {};
+  };
+  directory_contacts_clear_many: {
+    parameters: { platforms: readonly string[]; personIds: readonly string[] };
     row: {};
   };
   directory_contacts_lock: {
@@ -968,17 +1005,9 @@ export interface Statements {
       phones: string[];
     };
   };
-  directory_people_put: {
-    parameters: {
-      platform: 'personal' | 'client' | 'third';
-      personId: string;
-      firstname: string | null;
-      lastname: string | null;
-      birthdate: string | null;
-      gender: string | null;
-      registerNumberHash: Buffer | null;
-    };
-    row: { is_new: boolean | null };
+  directory_people_put_many: {
+    parameters: { rows: string | object };
+    row: { platform: 'personal' | 'client' | 'third'; personId: string; is_new: boolean | null };
   };
   directory_people_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
@@ -1042,6 +1071,10 @@ export interface Statements {
     };
     row: {};
   };
+  identifiers_add_many: {
+    parameters: { rows: string | object };
+    row: {};
+  };
   identifiers_add_primaries: {
     parameters: { accountId: string; email: string; phone: string };
     row: {};
@@ -1079,6 +1112,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: { kind: 'email' | 'phone'; value: string; others: string[] };
   };
+  identifiers_find_taken: {
+    parameters: { kinds: readonly string[]; values: readonly string[] };
+    row: { kind: 'email' | 'phone'; value: string };
+  };
   identifiers_is_verified_by_account: {
     parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
     row: { id: string };
@@ -1097,6 +1134,10 @@ export interface Statements {
   };
   identifiers_lock: {
     parameters: { kindAndValue: string };
+    row: { pg_advisory_xact_lock: unknown };
+  };
+  identifiers_lock_many: {
+    parameters: { kindsAndValues: readonly string[] };
     row: { pg_advisory_xact_lock: unknown };
   };
   identifiers_mark_confirmed: {
@@ -1142,6 +1183,22 @@ export interface Statements {
   identifiers_transfer_unverified: {
     parameters: { toId: string; fromId: string };
     row: {};
+  };
+  imports_begin: {
+    parameters: { kind: string; fileHash: Buffer };
+    row: { id: string; lines: string; bytes: string; refused: string };
+  };
+  imports_finish: {
+    parameters: { id: string };
+    row: {};
+  };
+  imports_purge: {
+    parameters: {};
+    row: {};
+  };
+  imports_record_progress: {
+    parameters: { lines: number; bytes: number; refused: number; id: string; linesBefore: number };
+    row: { id: string };
   };
   invitations_add: {
     parameters: {
@@ -1871,6 +1928,14 @@ export interface Statements {
     parameters: { platform: 'personal' | 'client' | 'third'; personId: string; accountId: string };
     row: { account_id: string };
   };
+  platform_links_add_many: {
+    parameters: {
+      accountIds: readonly string[];
+      platforms: readonly string[];
+      personIds: readonly string[];
+    };
+    row: {};
+  };
   platform_links_find: {
     parameters: { accountId: string };
     row: { user_id: string | null; customer_user_id: string | null; fridom_user_id: string | null };
@@ -1879,6 +1944,10 @@ export interface Statements {
     parameters: { platforms: readonly string[]; personIds: readonly string[] };
     row: { id: string };
   };
+  platform_links_find_people: {
+    parameters: { platforms: readonly string[]; personIds: readonly string[] };
+    row: { platform: 'personal' | 'client' | 'third'; personId: string };
+  };
   platform_links_lock: {
     parameters: { platformAndPerson: string };
     row: { pg_advisory_xact_lock: unknown };
@@ -1886,6 +1955,14 @@ export interface Statements {
   platform_links_remove: {
     parameters: { accountId: string; platforms: readonly ('personal' | 'client' | 'third')[] };
     row: {};
+  };
+  refused_lines_add: {
+    parameters: { importId: string; lines: readonly string[]; problems: readonly string[] };
+    row: {};
+  };
+  refused_lines_list: {
+    parameters: { importId: string; after: number; most: number };
+    row: { line: string; problem: string };
   };
   reset_permissions_add: {
     parameters: { hash: Buffer; market: string; kind: 'email' | 'phone'; value: string; seconds: number };

@@ -1,4 +1,4 @@
-import { execute, maybeOne, one, type RowOf } from '../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../db/statement';
 
 export type CardRow = RowOf<'card_system_cards_find'>;
 
@@ -29,6 +29,38 @@ export const putCard = one(
                        else excluded.state end,
           number_hash = :numberHash
 returning id, xmax = 0 as is_new`,
+);
+
+/** Which of the hashes are stored. */
+export const findCardHashes = many(
+  'card_system_cards_find_hashes',
+  'select number_hash from card_system_cards where number_hash = any(:numberHashes::bytea[])',
+);
+
+/** Like `putCard` for many cards, each given once and by the current version of the key. The arrays correspond by position. */
+export const putCards = many(
+  'card_system_cards_put_many',
+  `insert into card_system_cards (number_hash, last_four, state)
+   select number_hash, last_four, state
+     from unnest(:numberHashes::bytea[], :lastFours::text[], :states::text[]) as card (number_hash, last_four, state)
+    order by number_hash
+   on conflict (number_hash) do update
+      set state = case when card_system_cards.state = 'activated' and excluded.state = 'fresh' then 'activated'
+                       else excluded.state end
+returning id, number_hash, xmax = 0 as is_new`,
+);
+
+export const clearPeopleOfCards = execute(
+  'directory_cards_clear_many',
+  'delete from directory_cards where card_id = any(:cardIds::text[])',
+);
+
+/** Assigns cards to directory people. The arrays correspond by position. */
+export const addPeopleOfCards = execute(
+  'directory_cards_add_many',
+  `insert into directory_cards (card_id, platform, person_id)
+   select card_id, platform, person_id
+     from unnest(:cardIds::text[], :platforms::text[], :personIds::text[]) as holder (card_id, platform, person_id)`,
 );
 
 export const clearPeopleOfCard = execute(

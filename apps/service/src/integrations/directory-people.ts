@@ -1,26 +1,35 @@
-import { execute, many, one } from '../db/statement';
+import { execute, many } from '../db/statement';
 
-/** Adds a person of a platform to the directory, or updates them. */
-export const putPerson = one(
-  'directory_people_put',
+/** Adds people or updates them, from a JSON array in which each occurs once. */
+export const putPeople = many(
+  'directory_people_put_many',
   `insert into directory_people (platform, person_id, firstname, lastname, birthdate, gender, register_number_hash)
-   values (:platform, :personId, :firstname?, :lastname?, :birthdate?, :gender?, :registerNumberHash?)
+   select p.platform, p.person_id, p.firstname, p.lastname, p.birthdate, p.gender, decode(p.register_number_hash, 'hex')
+     from json_to_recordset(:rows::json) as p (platform text, person_id text, firstname text, lastname text, birthdate date,
+          gender text, register_number_hash text)
+    order by p.platform, p.person_id
    on conflict (platform, person_id) do update
       set firstname = excluded.firstname, lastname = excluded.lastname, birthdate = excluded.birthdate,
           gender = excluded.gender,
           register_number_hash = coalesce(excluded.register_number_hash, directory_people.register_number_hash)
-returning xmax = 0 as is_new`,
+returning platform, person_id as "personId", xmax = 0 as is_new`,
 );
 
-export const clearContacts = execute(
-  'directory_contacts_clear',
-  'delete from directory_contacts where platform = :platform and person_id = :personId',
+/** Removes the contacts of people. Platforms and persons correspond by position. */
+export const clearContactsOfPeople = execute(
+  'directory_contacts_clear_many',
+  `delete from directory_contacts c
+    using unnest(:platforms::text[], :personIds::text[]) as p (platform, person_id)
+    where c.platform = p.platform and c.person_id = p.person_id`,
 );
 
-export const addContacts = execute(
-  'directory_contacts_add',
+/** Adds contacts. The arrays correspond by position. */
+export const addContactsOfPeople = execute(
+  'directory_contacts_add_many',
   `insert into directory_contacts (platform, person_id, kind, value)
-   select :platform, :personId, kind, value from unnest(:kinds::text[], :values::text[]) as contact (kind, value)
+   select platform, person_id, kind, value
+     from unnest(:platforms::text[], :personIds::text[], :kinds::text[], :values::text[])
+       as contact (platform, person_id, kind, value)
    on conflict do nothing`,
 );
 

@@ -105,6 +105,13 @@ const addEvent = execute(
            :code?, :times, :details?)`,
 );
 
+/** Records the same event for many accounts. */
+export const auditEvents = execute(
+  'audit_events_add_many',
+  `insert into audit_events (account_id, event, operator, times)
+   select account_id, :event, :operator?, 1 from unnest(:accountIds::uuid[]) as account_id`,
+);
+
 const unknown = {
   market: null,
   deviceId: null,

@@ -18,6 +18,13 @@ export const addAuthenticator = maybeOne(
    on conflict do nothing returning type`,
 );
 
+/** Enrols authenticators of new accounts. Accounts and types correspond by position. */
+export const addAuthenticators = execute(
+  'authenticators_add_many',
+  `insert into authenticators (account_id, type, enrolled_with_step_up)
+   select account_id, type, true from unnest(:accountIds::uuid[], :types::text[]) as added (account_id, type)`,
+);
+
 export const markAuthenticatorUsed = execute(
   'authenticators_mark_used',
   'update authenticators set last_used_at = now() where account_id = :accountId and type = :type',

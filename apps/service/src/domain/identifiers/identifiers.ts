@@ -65,6 +65,29 @@ export const lockIdentifier = execute(
   'select pg_advisory_xact_lock(hashtextextended(:kindAndValue, 0))',
 );
 
+/** Locks many identifiers like `lockIdentifier`, in one order. */
+export const lockIdentifiers = execute(
+  'identifiers_lock_many',
+  `select pg_advisory_xact_lock(hashtextextended(each, 0))
+     from (select each from unnest(:kindsAndValues::text[]) as each order by each) as sorted`,
+);
+
+/** Which of the identifiers an account has verified. Kinds and values correspond by position. */
+export const findTakenIdentifiers = many(
+  'identifiers_find_taken',
+  `select distinct i.kind, i.value
+     from unnest(:kinds::text[], :values::text[]) as asked (kind, value)
+     join identifiers i using (kind, value) where i.verified_at is not null`,
+);
+
+/** Adds verified identifiers that no account has, from a JSON array. */
+export const addIdentifiers = execute(
+  'identifiers_add_many',
+  `insert into identifiers (account_id, kind, value, is_primary, verified_at, is_shared)
+   select i.account_id, i.kind, i.value, i.is_primary, now(), false
+     from json_to_recordset(:rows::json) as i (account_id uuid, kind text, value text, is_primary boolean)`,
+);
+
 /** Counts again how many verified identifiers are on one, two and three accounts. */
 export const countSharing = execute(
   'identifiers_count_sharing',

@@ -36,6 +36,22 @@ export const linkPerson = maybeOne(
    select account_id from platform_links where account_id = :accountId and platform = :platform and person_id = :personId`,
 );
 
+/** Links accounts to directory persons that no account is linked to. The arrays correspond by position. */
+export const linkPeople = execute(
+  'platform_links_add_many',
+  `insert into platform_links (account_id, platform, person_id)
+   select account_id, platform, person_id
+     from unnest(:accountIds::uuid[], :platforms::text[], :personIds::text[]) as link (account_id, platform, person_id)`,
+);
+
+/** Which of the directory persons an account is linked to. Platforms and persons correspond by position. */
+export const findLinkedPeople = many(
+  'platform_links_find_people',
+  `select l.platform, l.person_id as "personId"
+     from unnest(:platforms::text[], :personIds::text[]) as p (platform, person_id)
+     join platform_links l using (platform, person_id)`,
+);
+
 export const removePlatformLinks = execute(
   'platform_links_remove',
   'delete from platform_links where account_id = :accountId and platform = any(:platforms)',

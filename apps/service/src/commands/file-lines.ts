@@ -1,0 +1,55 @@
+/** A line of a file. */
+export interface FileLine {
+  /** Its number in an editor, from 1. */
+  number: number;
+  /** Without its end. Undefined for a line of more than 64 KiB. */
+  text: string | undefined;
+  /** How many bytes the file has up to the end of this line. */
+  end: number;
+}
+
+/** Where reading begins: the number and the end of the line before. */
+export type Place = Pick<FileLine, 'number' | 'end'>;
+
+export const beginning: Place = { number: 0, end: 0 };
+
+const longestLine = 65_536;
+const lineFeed = 10;
+
+/**
+ * Splits a UTF-8 file into lines, an array for each piece of it. Needs memory for one piece and one line, however long the
+ * file and its lines are.
+ */
+export async function* readLines(
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  { number, end }: Place = beginning,
+): AsyncGenerator<FileLine[]> {
+  let kept: Buffer[] = [];
+  let length = 0;
+  const keep = (part: Buffer) => {
+    length += part.length;
+    if (length <= longestLine) kept.push(part);
+    else kept = [];
+  };
+  const close = (endLength: number): FileLine => {
+    const text = length > longestLine ? undefined : Buffer.concat(kept).toString().replace(/\r$/, '');
+    number += 1;
+    end += length + endLength;
+    kept = [];
+    length = 0;
+    return { number, text, end };
+  };
+  for await (const piece of pieces) {
+    const lines: FileLine[] = [];
+    let start = 0;
+    for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, start)) {
+      keep(piece.subarray(start, at));
+      lines.push(close(1));
+      start = at + 1;
+    }
+    // A copy, so that the piece can be freed.
+    if (start < piece.length) keep(Buffer.from(piece.subarray(start)));
+    yield lines;
+  }
+  if (length > 0) yield [close(0)];
+}

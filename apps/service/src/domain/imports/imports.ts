@@ -1,0 +1,42 @@
+import { execute, many, maybeOne, one } from '../../db/statement';
+
+/** Finds the import of this file that was interrupted, or begins one. */
+export const beginImport = one(
+  'imports_begin',
+  `insert into imports (kind, file_hash) values (:kind, :fileHash)
+   on conflict (kind, file_hash) where finished_at is null do update set updated_at = now()
+returning id, lines, bytes, refused`,
+);
+
+/** Records that lines were imported; no row when another process has imported lines of the file meanwhile. */
+export const recordProgress = maybeOne(
+  'imports_record_progress',
+  `update imports set lines = :lines, bytes = :bytes, refused = refused + :refused::int, updated_at = now()
+    where id = :id and (lines = :linesBefore or lines = 0) and finished_at is null
+returning id`,
+);
+
+/** Adds refused lines to the report. Lines and problems correspond by position. */
+export const addRefusedLines = execute(
+  'refused_lines_add',
+  `insert into refused_lines (import_id, line, problem)
+   select :importId, line, problem from unnest(:lines::bigint[], :problems::text[]) as refused (line, problem)
+   on conflict do nothing`,
+);
+
+/** The next refused lines after a line, in order. */
+export const listRefusedLines = many(
+  'refused_lines_list',
+  'select line, problem from refused_lines where import_id = :importId and line > :after order by line limit :most',
+);
+
+export const finishImport = execute(
+  'imports_finish',
+  'update imports set finished_at = now(), updated_at = now() where id = :id',
+);
+
+/** Removes the reports of imports that ended, or were left, more than 30 days ago. */
+export const purgeImports = execute(
+  'imports_purge',
+  `delete from imports where updated_at < now() - interval '30 days'`,
+);

@@ -53,4 +53,4 @@ export const accountColumns = v.object({
   ),
 });
 
-export type AccountRow = v.InferOutput<typeof accountColumns>;
+export type ImportedAccount = v.InferOutput<typeof accountColumns>;

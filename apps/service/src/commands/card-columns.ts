@@ -18,4 +18,4 @@ export const cardColumns = v.object({
   account: optional(reference),
 });
 
-export type CardRow = v.InferOutput<typeof cardColumns>;
+export type ImportedCard = v.InferOutput<typeof cardColumns>;

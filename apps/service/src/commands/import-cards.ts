@@ -5,14 +5,14 @@ import { addCardAssignment, findAssignedCard } from '../domain/cards/card-assign
 import { findReference } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../integrations/card-system-cards';
-import { addCards } from './add-cards';
-import { type CardRow, cardColumns } from './card-columns';
+import { takeManyCards } from './take-many-cards';
+import { type ImportedCard, cardColumns } from './card-columns';
 import { peopleOf } from '../domain/platform-links/people-of';
 import { type ImportReport, importText } from './import-file';
 import { LineRefused, type LineResult, type TableImport } from './table-import';
 
 /** Adds cards to the default card system, with their directory people. */
-export const cardImport: TableImport<CardRow, CardRow> = {
+export const cardImport: TableImport<ImportedCard, ImportedCard> = {
   kind: 'cards',
   columns: cardColumns,
   prepare: async (_deps, rows) =>
@@ -21,7 +21,7 @@ export const cardImport: TableImport<CardRow, CardRow> = {
         ? { problem: 'account needs an activated card' }
         : { prepared: row },
     ),
-  takeMany: addCards,
+  takeMany: takeManyCards,
   take: takeCard,
 };
 
@@ -29,7 +29,7 @@ export function importCards(deps: Deps, csv: string): Promise<ImportReport> {
   return importText(deps, cardImport, csv);
 }
 
-async function takeCard(deps: Deps, tx: Queryable, row: CardRow): Promise<LineResult> {
+async function takeCard(deps: Deps, tx: Queryable, row: ImportedCard): Promise<LineResult> {
   const { card_number: number, state = 'fresh', account } = row;
   const hash = deps.keyedHash('card', number);
   const card = await putCard(tx, {
@@ -44,7 +44,7 @@ async function takeCard(deps: Deps, tx: Queryable, row: CardRow): Promise<LineRe
   return { done: card.is_new ? 'added' : 'updated' };
 }
 
-async function addPeople(tx: Queryable, cardId: string, row: CardRow): Promise<void> {
+async function addPeople(tx: Queryable, cardId: string, row: ImportedCard): Promise<void> {
   await clearPeopleOfCard(tx, { cardId });
   for (const { platform, personId } of peopleOf(row)) {
     const added = await addPersonOfCard(tx, { cardId, platform, personId });

@@ -2,6 +2,7 @@ import { registerNumberCountry, validRegisterNumber } from '@talon/rules/registe
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import type { Deps } from '../kernel/deps';
+import { planAnew } from '../db/plan-anew';
 import type { Queryable } from '../db/pool';
 import { addContactsOfPeople, clearContactsOfPeople, putPeople } from '../integrations/directory-people';
 import { birthdate, emails, gender, name, optional, phones, reference } from './columns';
@@ -60,10 +61,12 @@ async function takePeople(
   }
   const people = [...first.values()];
   const stored = await putPeople(tx, { rows: JSON.stringify(people.map(row => columnsOf(deps, row))) });
-  await clearContactsOfPeople(tx, {
-    platforms: people.map(({ platform }) => platform),
-    personIds: people.map(({ person_id }) => person_id),
-  });
+  await planAnew(tx, () =>
+    clearContactsOfPeople(tx, {
+      platforms: people.map(({ platform }) => platform),
+      personIds: people.map(({ person_id }) => person_id),
+    }),
+  );
   const contacts = people.flatMap(contactsOf);
   await addContactsOfPeople(tx, {
     platforms: contacts.map(({ platform }) => platform),

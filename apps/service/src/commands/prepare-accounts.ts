@@ -1,11 +1,11 @@
 import { findKnownReferences } from '../domain/accounts/imported-accounts';
 import { isMobileNumber } from '../domain/identifiers/mobile-number';
 import type { Deps } from '../kernel/deps';
-import type { AccountRow } from './account-columns';
+import type { ImportedAccount } from './account-columns';
 
 /** A row with the hash of its password. */
 export interface PreparedAccount {
-  row: AccountRow;
+  row: ImportedAccount;
   identifiers: readonly { kind: 'email' | 'phone'; value: string; isPrimary: boolean }[];
   passwordHash: string | null;
 }
@@ -17,7 +17,7 @@ const hashesAtOnce = 32;
 /** Checks rows, and hashes the plain passwords of those whose reference is new. */
 export async function prepareAccounts(
   deps: Deps,
-  rows: readonly AccountRow[],
+  rows: readonly ImportedAccount[],
 ): Promise<({ prepared: PreparedAccount } | { problem: string })[]> {
   const withPassword = rows.filter(({ password }) => password !== undefined);
   const known = new Set(
@@ -39,7 +39,7 @@ export async function prepareAccounts(
 
 async function prepareAccount(
   deps: Deps,
-  row: AccountRow,
+  row: ImportedAccount,
   isKnown: boolean,
 ): Promise<{ prepared: PreparedAccount } | { problem: string }> {
   const identifiers = [
@@ -61,7 +61,7 @@ async function prepareAccount(
 /** The first authenticator without an address for its codes. SMS are sent to mobile numbers only. */
 async function authenticatorWithoutAddress(
   deps: Deps,
-  { authenticators: chosen, emails, phones }: AccountRow,
+  { authenticators: chosen, emails, phones }: ImportedAccount,
 ) {
   if (!chosen) return undefined;
   const [phone] = phones ?? [];

@@ -14,7 +14,7 @@ import {
 import { peopleOf } from '../domain/platform-links/people-of';
 import { linkPerson } from '../domain/platform-links/platform-links';
 import type { Deps } from '../kernel/deps';
-import type { AccountRow } from './account-columns';
+import type { ImportedAccount } from './account-columns';
 import type { PreparedAccount } from './prepare-accounts';
 import { LineRefused, type LineResult } from './table-import';
 
@@ -51,7 +51,7 @@ export async function takeAccount(
   return { done: 'added' };
 }
 
-async function addLinks(tx: Queryable, accountId: string, row: AccountRow): Promise<void> {
+async function addLinks(tx: Queryable, accountId: string, row: ImportedAccount): Promise<void> {
   for (const { platform, personId } of peopleOf(row)) {
     const linked = await linkPerson(tx, { accountId, platform, personId });
     if (!linked) throw new LineRefused(`${personField[platform]} is linked to another account`);

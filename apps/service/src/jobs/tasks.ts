@@ -5,8 +5,7 @@ import { probeProviders } from '../domain/notifications/delivery-outages';
 import { tasksOf } from '../domain/notifications/message-tasks';
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
-import { countHashKinds } from '../domain/accounts/accounts';
-import { countSharing } from '../domain/identifiers/identifiers';
+import { countKnown } from '../domain/accounts/count-known';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
 import { type FindMatches, findMatches } from './find-matches';
 import { type LinkCard, linkCardLater } from './link-card';
@@ -51,8 +50,7 @@ export function createTasks(deps: Deps): TaskList {
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     purge: payload => purge(deps, payload as Purge),
     'count-sharing': async () => {
-      await countSharing(deps.db);
-      await countHashKinds(deps.db);
+      await countKnown(deps.db);
     },
   };
 }

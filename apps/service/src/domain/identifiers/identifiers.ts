@@ -65,11 +65,11 @@ export const lockIdentifier = execute(
   'select pg_advisory_xact_lock(hashtextextended(:kindAndValue, 0))',
 );
 
-/** Locks many identifiers like `lockIdentifier`, in one order. */
+/** Locks identifiers like `lockIdentifier`, in the given order, which must be sorted. */
 export const lockIdentifiers = execute(
   'identifiers_lock_many',
   `select pg_advisory_xact_lock(hashtextextended(each, 0))
-     from (select each from unnest(:kindsAndValues::text[]) as each order by each) as sorted`,
+     from (select each from unnest(:kindsAndValues::text[]) with ordinality as given (each, place) order by place) as sorted`,
 );
 
 /** Which of the identifiers an account has verified. Kinds and values correspond by position. */

@@ -37,7 +37,7 @@ export const linkPerson = maybeOne(
 );
 
 /** Links accounts to directory persons that no account is linked to. The arrays correspond by position. */
-export const linkPeople = execute(
+export const addLinks = execute(
   'platform_links_add_many',
   `insert into platform_links (account_id, platform, person_id)
    select account_id, platform, person_id

@@ -32,7 +32,7 @@ beforeAll(async () => {
     network: 'test',
   });
   const lines = names('known').map((name, index) => `known-${index},${name},"${hash}"`);
-  const report = await importAccounts(service.deps, `reference,emails,password\n${lines.join('\n')}\n`);
+  const report = await importAccounts(service.deps, `reference,emails,password_hash\n${lines.join('\n')}\n`);
   expect(report.refused).toBe(0);
 });
 afterAll(() => service.stop());

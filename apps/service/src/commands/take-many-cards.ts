@@ -1,3 +1,4 @@
+import { planAnew } from '../db/plan-anew';
 import type { Queryable } from '../db/pool';
 import { peopleOf } from '../domain/platform-links/people-of';
 import {
@@ -8,11 +9,11 @@ import {
 } from '../integrations/card-system-cards';
 import { findIdentities } from '../integrations/directory-people';
 import type { Deps } from '../kernel/deps';
-import type { CardRow } from './card-columns';
+import type { ImportedCard } from './card-columns';
 import type { LineResult } from './table-import';
 
 interface HashedCard {
-  row: CardRow;
+  row: ImportedCard;
   hash: Buffer;
 }
 
@@ -23,19 +24,19 @@ const keyOf = (platform: string, personId: string) => `${platform} ${personId}`;
  * Puts cards with one statement for each table. Undefined for cards of an account, cards that occur again, cards whose stored
  * hash has an older version, and cards of somebody whom the directory does not know.
  */
-export async function addCards(
+export async function takeManyCards(
   deps: Deps,
   tx: Queryable,
-  rows: readonly CardRow[],
+  rows: readonly ImportedCard[],
 ): Promise<(LineResult | undefined)[]> {
-  const cards = await withoutCare(deps, tx, rows);
+  const cards = await planAnew(tx, () => withoutCare(deps, tx, rows));
   const stored = await putCards(tx, {
     numberHashes: cards.map(({ hash }) => hash),
     lastFours: cards.map(({ row }) => row.card_number.slice(-4)),
     states: cards.map(({ row }) => row.state ?? 'fresh'),
   });
   const byHash = new Map(stored.map(card => [hexOf(card.number_hash), card]));
-  await clearPeopleOfCards(tx, { cardIds: stored.map(({ id }) => id) });
+  await planAnew(tx, () => clearPeopleOfCards(tx, { cardIds: stored.map(({ id }) => id) }));
   const holders = cards.flatMap(({ row, hash }) =>
     peopleOf(row).map(person => ({ ...person, cardId: byHash.get(hexOf(hash))?.id ?? '' })),
   );
@@ -50,7 +51,7 @@ export async function addCards(
   return rows.map(row => results.get(row));
 }
 
-async function withoutCare(deps: Deps, tx: Queryable, rows: readonly CardRow[]): Promise<HashedCard[]> {
+async function withoutCare(deps: Deps, tx: Queryable, rows: readonly ImportedCard[]): Promise<HashedCard[]> {
   const people = rows.flatMap(peopleOf);
   const known = new Set(
     (
@@ -76,7 +77,7 @@ async function withoutCare(deps: Deps, tx: Queryable, rows: readonly CardRow[]):
 }
 
 /** The card numbers that are stored under an older version of the key. */
-async function olderHashes(deps: Deps, tx: Queryable, rows: readonly CardRow[]): Promise<string[]> {
+async function olderHashes(deps: Deps, tx: Queryable, rows: readonly ImportedCard[]): Promise<string[]> {
   const numbers = new Map<string, string>();
   for (const { card_number: number } of rows) {
     for (const hash of deps.keyedHash.all('card', number))

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { planAnew } from '../db/plan-anew';
 import type { Queryable } from '../db/pool';
-import { addAccounts as insertAccounts, findKnownReferences } from '../domain/accounts/imported-accounts';
+import { addAccounts, findKnownReferences } from '../domain/accounts/imported-accounts';
 import { auditEvents } from '../domain/audit/audit-events';
 import { addAuthenticators } from '../domain/authenticators/authenticators';
 import { addIdentifiers, findTakenIdentifiers, lockIdentifiers } from '../domain/identifiers/identifiers';
 import { peopleOf } from '../domain/platform-links/people-of';
-import { findLinkedPeople, linkPeople } from '../domain/platform-links/platform-links';
+import { findLinkedPeople, addLinks } from '../domain/platform-links/platform-links';
 import type { Deps } from '../kernel/deps';
 import type { PreparedAccount } from './prepare-accounts';
 import type { LineResult } from './table-import';
@@ -18,15 +19,18 @@ interface NewAccount extends PreparedAccount {
  * Adds the accounts that share nothing with another account, in the database or among these rows, with one statement for each
  * table. Undefined for the others.
  */
-export async function addAccounts(
+export async function takeManyAccounts(
   deps: Deps,
   tx: Queryable,
   rows: readonly PreparedAccount[],
 ): Promise<(LineResult | undefined)[]> {
   const references = rows.map(({ row }) => row.reference);
-  const known = new Set((await findKnownReferences(tx, { references })).map(({ reference }) => reference));
-  const unknown = rows.filter(({ row }) => !known.has(row.reference));
-  const added = new Set(await addNew(deps, tx, await withoutOthers(tx, unknown)));
+  const { known, simple } = await planAnew(tx, async () => {
+    const known = new Set((await findKnownReferences(tx, { references })).map(({ reference }) => reference));
+    const unknown = rows.filter(({ row }) => !known.has(row.reference));
+    return { known, simple: await withoutOthers(tx, unknown) };
+  });
+  const added = new Set(await addNew(deps, tx, simple));
   return rows.map(prepared => {
     if (known.has(prepared.row.reference)) return { done: 'already exists' };
     return added.has(prepared) ? { done: 'added' } : undefined;
@@ -40,7 +44,7 @@ const personKeys = ({ row }: PreparedAccount) =>
 
 /** The rows whose reference, addresses and people are of no other account and of no other row. Locks their addresses. */
 async function withoutOthers(tx: Queryable, rows: readonly PreparedAccount[]): Promise<PreparedAccount[]> {
-  await lockIdentifiers(tx, { kindsAndValues: rows.flatMap(identifierKeys) });
+  await lockIdentifiers(tx, { kindsAndValues: rows.flatMap(identifierKeys).toSorted() });
   const identifiers = rows.flatMap(row => row.identifiers);
   const people = rows.flatMap(({ row }) => peopleOf(row));
   const takenIdentifiers = await findTakenIdentifiers(tx, {
@@ -72,14 +76,14 @@ async function addNew(
   rows: readonly PreparedAccount[],
 ): Promise<PreparedAccount[]> {
   const accounts = rows.map((row): NewAccount => ({ ...row, id: randomUUID() }));
-  const inserted = await insertAccounts(tx, {
+  const inserted = await addAccounts(tx, {
     rows: JSON.stringify(accounts.map(each => columnsOf(deps, each))),
   });
   const ids = new Set(inserted.map(({ id }) => id));
   const added = accounts.filter(({ id }) => ids.has(id));
   await addIdentifiers(tx, { rows: JSON.stringify(added.flatMap(identifiersOf)) });
   const links = added.flatMap(({ id, row }) => peopleOf(row).map(person => ({ ...person, id })));
-  await linkPeople(tx, {
+  await addLinks(tx, {
     accountIds: links.map(({ id }) => id),
     platforms: links.map(({ platform }) => platform),
     personIds: links.map(({ personId }) => personId),

@@ -108,7 +108,7 @@ async function takeRow<Row, Prepared>(
   }
 }
 
-/** A deadlock, or a row that another transaction wrote first. */
+/** A deadlock, or a row that another transaction wrote or removed first. */
 function wasOvertaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(40P01|40001|23505)$/.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && /^(40P01|40001|23503|23505)$/.test(error.code ?? '');
 }

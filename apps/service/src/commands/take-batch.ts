@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Deps } from '../kernel/deps';
 import { attempt, type Queryable, transaction } from '../db/pool';
+import { wasOvertaken } from '../db/was-overtaken';
 import type { Place } from './file-lines';
 import type { TableLine } from './read-table';
 import {
@@ -106,9 +106,4 @@ async function takeRow<Row, Prepared>(
     if (problem === undefined) throw error;
     return { problem };
   }
-}
-
-/** A deadlock, or a row that another transaction wrote or removed first. */
-function wasOvertaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(40P01|40001|23503|23505)$/.test(error.code ?? '');
 }

@@ -1212,6 +1212,10 @@ export interface Statements {
     };
     row: { id: string };
   };
+  invitations_add_many: {
+    parameters: { rows: string | object };
+    row: { id: string; reference: string };
+  };
   invitations_confirm: {
     parameters: { accountId: string; email: string };
     row: { id: string; reference: string };
@@ -1262,6 +1266,10 @@ export interface Statements {
     parameters: {};
     row: { id: string };
   };
+  invitations_find_known: {
+    parameters: { references: readonly string[]; codeHashes: readonly Buffer[] };
+    row: { reference: string; code_hash: Buffer | null };
+  };
   invitations_find_of_older_versions: {
     parameters: { floor: Buffer; most: number };
     row: { id: string; hash: Buffer };
@@ -1296,6 +1304,14 @@ export interface Statements {
   };
   invited_people_add: {
     parameters: { invitationId: string; platform: 'personal' | 'client' | 'third'; personId: string };
+    row: {};
+  };
+  invited_people_add_many: {
+    parameters: {
+      invitationIds: readonly string[];
+      platforms: readonly string[];
+      personIds: readonly string[];
+    };
     row: {};
   };
   jobs_add: {

@@ -62,6 +62,34 @@ export const addInvitation = maybeOne(
 returning id`,
 );
 
+/** Which of the references and codes invitations have. */
+export const findKnownInvitations = many(
+  'invitations_find_known',
+  `select reference, code_hash from invitations
+    where reference = any(:references::text[]) or code_hash = any(:codeHashes::bytea[])`,
+);
+
+/** Like `addInvitation` for many invitations, from a JSON array; no row for a reference that exists. */
+export const addInvitations = many(
+  'invitations_add_many',
+  `insert into invitations (reference, market, email, firstname, language, code_hash, valid_until)
+   select i.reference, i.market, i.email, i.firstname, i.language, decode(i.code_hash, 'hex'),
+          case when i.code_hash is not null then ${endOf(`coalesce(i.valid_until, ${today} + 30)`)} end
+     from json_to_recordset(:rows::json) as i (reference text, market text, email text, firstname text, language text,
+          code_hash text, valid_until date)
+   on conflict (reference) do nothing
+returning id, reference`,
+);
+
+/** Adds directory people of new invitations. The arrays correspond by position. */
+export const addInvitedPeople = execute(
+  'invited_people_add_many',
+  `insert into invited_people (invitation_id, platform, person_id)
+   select invitation_id, platform, person_id
+     from unnest(:invitationIds::uuid[], :platforms::text[], :personIds::text[])
+       as invited (invitation_id, platform, person_id)`,
+);
+
 /** Adds a directory person that the account of a new invitation will be linked to. */
 export const addInvitedPerson = execute(
   'invited_people_add',

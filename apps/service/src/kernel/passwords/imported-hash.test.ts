@@ -54,6 +54,11 @@ test('the password is checked as typed, since earlier systems did not change its
   expect(await verify(stored, '10 m² is ½ of 20')).toBe(true);
 });
 
+test('a password with a NUL is a wrong one, not an error', async () => {
+  for (const [, password, hash] of published)
+    expect(await verify(readImportedHash(hash), `${password}\0`)).toBe(false);
+});
+
 test('random bits after the salt of bcrypt are removed', async () => {
   const untidy = '$2a$05$CCCCCCCCCCCCCCCCCCCCC/E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW';
   expect(await verify(readImportedHash(untidy), 'U*U')).toBe(true);

@@ -74,10 +74,15 @@ const formats: Readonly<Record<string, HashFormat>> = {
   },
 };
 
-/** Whether the password has this stored hash. Undefined for a text that is no hash which can be checked. */
+/**
+ * Whether the password has this stored hash. Undefined for a text that is no hash which can be checked. No password contains a
+ * NUL: PBKDF2 and scrypt would not notice those at its end.
+ */
 export function checkStoredHash(stored: string, password: string): Promise<boolean> | undefined {
   const read = readHash(stored);
-  return read && read.format.isCorrect(password, stored, ...read.groups);
+  return read?.format
+    .isCorrect(password, stored, ...read.groups)
+    .then(isCorrect => isCorrect && !password.includes('\0'));
 }
 
 /** Whether a text is a hash that can be stored: well-formed, and not too costly to check. */

@@ -305,6 +305,7 @@ test('a message about an account greets its person by name, one with a code or t
 test('the colours of the dark theme cover the button and the logo', () => {
   const { html } = email(belgium, 'en', { name: 'welcome', lastFour: null });
   const [style = ''] = /<style>.*<\/style>/s.exec(html) ?? [];
+  expect(style).toContain('@media (prefers-color-scheme:dark){');
   for (const name of ['fill', 'fill-text', 'mark']) {
     expect(html).toContain(`class="${name}"`);
     expect(style).toContain(`.${name}{`);

@@ -69,6 +69,15 @@ test('the link is audited, and each address of the account and the directory per
   }
 });
 
+test('the notification of a link names the platform in the person’s language', async () => {
+  const person = await withProposal(service);
+  const { payload, code } = await proved(service, person);
+  await sql("update accounts set language = 'nl' where id = $1", [person.account.id]);
+  await claim(person.browser, payload, code);
+  const texts = (await notificationsTo(person.account.email)).map(({ text }) => text);
+  expect(texts.filter(text => text.includes('Persoonlijke zone'))).toHaveLength(1);
+});
+
 test('a directory person without a birth date needs the number of its card', async () => {
   const person = await signedIn(service);
   const record = await addDirectoryPerson(service, { emails: person.account.email, birthdate: '' });

@@ -23,7 +23,7 @@ beforeAll(async () => {
       from generate_series(1, 20000)`);
   await client.query('analyze');
   await client.end();
-}, 120_000);
+}, 240_000);
 
 test('300,000 ended sessions are purged although no statement may take long, and what comes after them too', {
   timeout: 180_000,

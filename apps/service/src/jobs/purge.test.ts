@@ -209,6 +209,10 @@ describe('a purge', () => {
       [{ removed: { 'reset permissions': 12_000 }, unfinished: 0 }, 'purged'],
     ]);
     expect(await count('graphile_worker.jobs')).toBe(0);
+    const { values } = await service.deps.measures.purgedRows.get();
+    expect(values.find(({ labels }) => labels.table === 'reset permissions')?.value).toBeGreaterThanOrEqual(
+      12_000,
+    );
   });
 
   test('whose time is over leaves the rest to another job, which does no finished table again', async () => {

@@ -56,6 +56,7 @@ async function purgeBatch(deps: Deps, progress: Progress, removed: Record<string
   try {
     const batch = await table.batch(deps, most, progress.after);
     if (batch.removed > 0) removed[name] = (removed[name] ?? 0) + batch.removed;
+    deps.measures.purgedRows.inc({ table: name }, batch.removed);
     if (batch.last === null || (batch.last === undefined && batch.removed < most)) return false;
     progress.after = batch.last ?? progress.after;
     if (performance.now() - startedAt > slowMilliseconds) shrink(progress);

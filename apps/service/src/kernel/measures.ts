@@ -24,6 +24,7 @@ export interface Measures {
   deliveries: Counter<'channel' | 'outcome'>;
   deliverySeconds: Histogram<'channel'>;
   jobs: Counter<'task' | 'outcome'>;
+  purgedRows: Counter<'table'>;
   requests: Histogram<'host' | 'method' | 'route' | 'status'>;
 }
 
@@ -73,6 +74,12 @@ export function createMeasures(): Measures {
       name: 'talon_jobs_total',
       help: 'Jobs of the queue that this node ran, by task and result',
       labelNames: ['task', 'outcome'],
+      registers,
+    }),
+    purgedRows: new Counter({
+      name: 'talon_purged_rows_total',
+      help: 'Rows that the hourly purge removed, or sessions that it ended, on this node',
+      labelNames: ['table'],
       registers,
     }),
     requests: new Histogram({

@@ -80,7 +80,7 @@ test('the image has what a node runs, and nothing for development', () => {
 });
 
 test('a command and the service run from these files alone: a person signs in', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const port = Number(env['PORT']);
   writeFileSync(

@@ -25,7 +25,7 @@ test('SIGHUP reads the files of the configuration again, and the process stays u
   writeFileSync(tokenFile, 'second token of metrics\n');
   stand.hangUp();
   await vi.waitFor(async () => expect(await statusWith('second token of metrics')).toBe(200), 5_000);
-  expect(await statusWith('first token of metrics')).toBe(404);
+  expect(await statusWith('first token of metrics')).toBe(401);
   rmSync(tokenFile);
   stand.hangUp();
   await expect.poll(() => statusWith('second token of metrics'), { timeout: 1_000, interval: 200 }).toBe(200);

@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enabledButton } from '../../testing/enabled-button';
 import { type Answers, confirmed, freshBrowser, openPortal } from '../../testing/open-portal';
 
+// Loads the lazy chunk first: on a cold machine that takes longer than a test waits.
+beforeAll(() => import('./RecoveryPages'), 60_000);
 beforeEach(freshBrowser);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

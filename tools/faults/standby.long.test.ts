@@ -1,6 +1,7 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabaseProxy } from '../../apps/service/src/testing/database-proxy';
 import { startCluster } from '../postgres/cluster.mjs';
@@ -17,9 +18,10 @@ beforeAll(async () => {
     address = await startDatabaseProxy(url);
     return address.url;
   });
-  await stand.whileStopped(async data => {
-    standbyHome = `${dirname(data)}-standby`;
-    cpSync(dirname(data), standbyHome, { recursive: true, preserveTimestamps: true });
+  await stand.whileStopped(async home => {
+    standbyHome = `${home}-standby`;
+    // `cp` keeps the owner, which the server needs.
+    execFileSync('cp', ['-a', home, standbyHome]);
     writeFileSync(join(standbyHome, 'data', 'standby.signal'), '');
   });
   standby = await startCluster({ directory: standbyHome, durable: true });

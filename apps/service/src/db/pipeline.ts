@@ -4,6 +4,9 @@ import { pipelineSettings } from './connection-settings';
 import { DatabaseClient, isOfNoMoreUse } from './database-client';
 import { DatabaseUnavailable } from './database-unavailable';
 
+/** A server that took longer than this to fail has vanished. Then every statement fails at once for the same time. */
+const vanishedMilliseconds = 1_000;
+
 /**
  * One connection that sends each statement without waiting for the answers to earlier ones, which takes about half the CPU
  * time of a connection of the pool. Only for statements that never wait for a lock, because all later ones would wait too.
@@ -16,14 +19,19 @@ export function createPipeline(
   isOpen: () => boolean = () => true,
 ): Reads {
   let current: Promise<DatabaseClient> | undefined;
+  let isVanishedUntil = 0;
 
   function connect(): Promise<DatabaseClient> {
     const client = new DatabaseClient({ ...pipelineSettings, connectionString: url });
+    const began = Date.now();
     const connected = client.connect().then(() => client);
     const forget = () => {
       if (current === connected) current = undefined;
     };
-    connected.catch(forget);
+    connected.catch(() => {
+      forget();
+      if (Date.now() - began > vanishedMilliseconds) isVanishedUntil = Date.now() + vanishedMilliseconds;
+    });
     client.on('end', forget);
     client.on('error', error => {
       forget();
@@ -35,13 +43,15 @@ export function createPipeline(
   return {
     async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
       if (!isOpen()) throw new DatabaseUnavailable('the database is not ready');
+      if (Date.now() < isVanishedUntil) throw new DatabaseUnavailable('the database does not answer');
       current ??= connect();
       const connected = current;
       const client = await connected;
       const answer = client.query<Row>(statement);
       answer.catch((error: unknown) => {
         // The connection is lost, before its end is noticed. An error of the server leaves it as it is.
-        if (!(error instanceof pg.DatabaseError) && current === connected) current = undefined;
+        const isLost = !(error instanceof pg.DatabaseError || error instanceof TypeError);
+        if (isLost && current === connected) current = undefined;
       });
       if (current === connected && isOfNoMoreUse(client)) {
         current = undefined;

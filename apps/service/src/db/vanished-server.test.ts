@@ -81,6 +81,19 @@ test('the connection for reads gives up, and the next read gets a new one', asyn
   await reads.end();
 }, 10_000);
 
+test('after a vain attempt to connect, reads fail at once for a second, and then try again', async () => {
+  proxy.swallow();
+  const reads = createPipeline(proxy.url, () => undefined);
+  const ask = () => timed(reads.query({ text: 'select 1' }).catch(() => 'lost'));
+  expect((await ask()).milliseconds).toBeGreaterThan(4_000);
+  const next = await ask();
+  expect([next.result, next.milliseconds < 100]).toEqual(['lost', true]);
+  proxy.heal();
+  await new Promise(resolve => setTimeout(resolve, 1_100));
+  expect((await ask()).result).toMatchObject({ rowCount: 1 });
+  await reads.end();
+}, 15_000);
+
 test('PostgreSQL ends a slow statement before the node gives it up', () => {
   for (const { statement_timeout, query_timeout } of [connectionSettings, pipelineSettings])
     expect(statement_timeout).toBeLessThan(query_timeout);

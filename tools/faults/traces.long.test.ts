@@ -132,7 +132,7 @@ test('a refused request, and a job with its call of a provider, are traces too; 
     expect(calls()).not.toEqual([]);
   }, 20_000);
   expect(calls()[0]).toMatchObject({ name: 'POST' });
-  const jobs = spans().filter(({ name }) => name === 'job send-message');
+  const jobs = spans().filter(({ name }) => name.startsWith('job send-sms'));
   expect(jobs.map(({ traceId }) => traceId)).toContain(calls()[0]?.traceId);
   expect(valuesOf('http.route').filter(route => /ready|health|metrics/.test(route ?? ''))).toEqual([]);
   expect(bodies.join('\n')).not.toMatch(/youssef|etapes|32470123414/i);

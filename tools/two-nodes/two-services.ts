@@ -23,10 +23,10 @@ type OwnEnv = Record<string, string>;
 
 /**
  * Starts two processes of the built service on one PostgreSQL, with the demonstration data. `ownEnv` is additional environment
- * for both, or a function of the node (0 or 1). `output` is the destination of their log: our output, or an open file.
+ * for both, or a function of the node (0 or 1) and the address of the database. `output` is the destination of their log: our output, or an open file.
  */
 export async function startTwoServices(
-  ownEnv: OwnEnv | ((node: number) => OwnEnv) = {},
+  ownEnv: OwnEnv | ((node: number, databaseUrl: string) => OwnEnv | Promise<OwnEnv>) = {},
   output: 'inherit' | number = 'inherit',
 ) {
   await buildIfNeeded(() => undefined);
@@ -43,7 +43,7 @@ export async function startTwoServices(
       LOG_LEVEL: 'error',
       PORT: String(ports[node]),
     };
-    const own = typeof ownEnv === 'function' ? ownEnv(node) : ownEnv;
+    const own = typeof ownEnv === 'function' ? await ownEnv(node, databaseUrl) : ownEnv;
     const service = startService({ env: { ...env, ...own, ...changed }, output });
     if (!(await service.ready)) throw new Error('a service did not start');
     return service;

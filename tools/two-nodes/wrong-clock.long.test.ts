@@ -14,6 +14,7 @@ const youssef = {
 };
 const hanne = { email: 'hanne@twee.example', password: 'vijf gele kapstokken', phone: '+32470123413' };
 const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
+const metricsToken = 'any token of the metrics';
 const shiftedClock = pathToFileURL(fileURLToPath(new URL('shifted-clock.mjs', import.meta.url))).href;
 
 /** Both nodes, in either order. */
@@ -29,7 +30,7 @@ describe('with one node ten minutes behind and one ten minutes ahead', () => {
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'talon-clock-'));
     output = openSync(join(scratch, 'log'), 'a');
-    const wrong = { LOG_LEVEL: 'warn', NODE_OPTIONS: `--import=${shiftedClock}` };
+    const wrong = { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'warn', NODE_OPTIONS: `--import=${shiftedClock}` };
     stand = await startTwoServices(
       node => ({ ...wrong, CLOCK_SECONDS: node === 0 ? '-600' : '600' }),
       output,
@@ -54,6 +55,15 @@ describe('with one node ten minutes behind and one ten minutes ahead', () => {
     const lines = readFileSync(join(scratch, 'log'), 'utf8').split('\n').filter(Boolean);
     const logged = lines.filter(line => line.includes('the clock of this node'));
     expect(logged.map(line => Math.round(JSON.parse(line).secondsAhead / 10) * 10)).toEqual([-600, 600]);
+  });
+
+  test('each says so in its metrics', async () => {
+    const headers = { Authorization: `Bearer ${metricsToken}` };
+    const ahead = async (node: number) => {
+      const { text } = await stand.call(node, '/metrics', { headers });
+      return Math.round(Number(/^talon_clock_ahead_seconds (\S+)$/m.exec(text)?.[1]) / 10) * 10;
+    };
+    expect([await ahead(0), await ahead(1)]).toEqual([-600, 600]);
   });
 
   test.each(orders)(

@@ -3,7 +3,7 @@ import type { Env } from './kernel/env';
 import { Refusal } from '@talon/contract/errors';
 import { createHosts } from './kernel/hosts';
 import type { DatabasePool } from './db/database-pool';
-import { createPipeline } from './db/pipeline';
+import { createPipeline, readsOfPool } from './db/pipeline';
 import { createFailureAudit } from './domain/audit/failure-audit';
 import { createEngines } from './oauth/engines';
 import { createBreachList } from './integrations/breach-list';
@@ -45,11 +45,14 @@ export async function createDeps(
   const translate = createTranslateFor(packagesFolder);
   const deps = {
     db,
-    reads: createPipeline(
-      env.databaseUrl,
-      error => log.warn({ err: error }, 'the connection for reads was closed'),
-      () => db.isOpen,
-    ),
+    reads:
+      env.databaseDirectUrl === undefined
+        ? createPipeline(
+            env.databaseUrl,
+            error => log.warn({ err: error }, 'the connection for reads was closed'),
+            () => db.isOpen,
+          )
+        : readsOfPool(db),
     log,
     translate,
     limits: env.limits,

@@ -6,6 +6,7 @@ import type { DatabasePool } from './db/database-pool';
 import { describeRefusal, isTransient } from './db/database-refusal';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
+import { checkPooling } from './db/pools';
 import { waitForDatabase } from './db/wait-for-database';
 import { checkHashKeys } from './domain/hash-keys/hash-keys';
 import { migrateQueue } from './jobs/worker';
@@ -24,7 +25,7 @@ export async function openDatabase(
   stopping: AbortSignal,
 ): Promise<void> {
   const { log } = deps;
-  const pool = createPool(env.databaseUrl, 1, () => undefined);
+  const pool = createPool(env.databaseDirectUrl ?? env.databaseUrl, 1, () => undefined);
   try {
     for (let isTold = false; ; isTold = true) {
       await waitForDatabase(pool, log, Infinity, stopping);
@@ -45,6 +46,7 @@ export async function openDatabase(
 }
 
 async function prepare(env: Env, deps: Deps): Promise<void> {
+  await checkPooling(env, deps.db, deps.log);
   const applied = await migrate(deps.db, migrationsFolder);
   if (applied.length > 0) deps.log.info({ applied }, 'migrated');
   await migrateQueue(deps.db, deps.log);

@@ -8,7 +8,7 @@ import { createLog } from './kernel/log';
 import { readRelease } from './kernel/release';
 import { createDatabaseCheck } from './db/check-database';
 import { compareClocks } from './db/compare-clocks';
-import { createPool } from './db/pool';
+import { createPools, endPools } from './db/pools';
 import { startProblem } from './db/start-problem';
 import { startDemoApplications } from './demonstration/demo-applications';
 import { readServerEnv } from './kernel/env';
@@ -43,7 +43,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   );
   for (const warning of settingWarnings(env)) log.warn(warning);
   // One of the connections is that for reads.
-  const db = createPool(env.databaseUrl, env.databaseConnections - 1, error =>
+  const { db, direct } = createPools(env, env.databaseConnections - 1, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );
   db.isOpen = false;
@@ -77,7 +77,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
       milliseconds: 2_000,
       end: () => Promise.all([deps.failures.flush(), endTraces()]),
     },
-    { name: 'database', milliseconds: 2_000, end: () => Promise.all([deps.reads.end(), db.end()]) },
+    { name: 'database', milliseconds: 2_000, end: () => Promise.all([deps.reads.end(), endPools({ db, direct })]) },
   ];
   const end = async (reason: string) => {
     if (signal.aborted) return;
@@ -103,7 +103,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   if (signal.aborted) return;
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
   if (signal.aborted) return;
-  queue = runQueue(deps);
+  queue = runQueue(deps, direct);
   const timers = [
     setInterval(() => void deps.failures.flush(), auditMilliseconds),
     setInterval(checkClock, clockMilliseconds),

@@ -3,7 +3,7 @@ import { prepareDatabase } from './commands/prepare-database';
 import { readOperator } from './commands/read-operator';
 import { createDeps } from './create-deps';
 import { createLog } from './kernel/log';
-import { createPool } from './db/pool';
+import { createPools, endPools } from './db/pools';
 import { startProblem } from './db/start-problem';
 import { checkHashKeys } from './domain/hash-keys/hash-keys';
 import { readCommandEnv } from './kernel/env';
@@ -17,15 +17,16 @@ async function run(args: string[]): Promise<void> {
   const { operator, others } = readOperator(args);
   const command = readCommand(others);
   const env = readCommandEnv(process.env, command.keys);
-  const db = createPool(env.databaseUrl, 4, () => undefined);
+  const pools = createPools(env, 4, () => undefined);
+  const { db, direct } = pools;
   try {
     const log = createLog('error');
-    await prepareDatabase(db, log, command, say);
+    await prepareDatabase(env, direct, log, command, say);
     if (env.hashKeys.size > 0) await checkHashKeys(db, env.hashKeys);
     const deps = await createDeps(env, db, log, operator);
     process.stdout.write(`${await command(deps)}\n`);
   } finally {
-    await db.end();
+    await endPools(pools);
   }
 }
 

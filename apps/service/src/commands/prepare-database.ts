@@ -2,22 +2,25 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { migrate } from '../db/migrate';
 import { findPendingMigrations } from '../db/pending-migrations';
+import { type Addresses, checkPooling } from '../db/pools';
 import { waitForDatabase } from '../db/wait-for-database';
 import { migrateQueue } from '../jobs/worker';
 import { migrationsFolder } from '../kernel/project-folder';
 import type { ReadyCommand } from './commands';
 
 /**
- * Connects to the database of a command and says which it is. Migrates it for a command that does so, and otherwise throws
+ * Connects to the database of a command, past a pooler, and says which it is. Migrates it for a command that does so, and otherwise throws
  * if it lacks migrations of this version.
  */
 export async function prepareDatabase(
+  addresses: Addresses,
   db: pg.Pool,
   log: Logger,
   { migrates = false }: Pick<ReadyCommand, 'migrates'>,
   say: (line: string) => void,
 ): Promise<void> {
   await waitForDatabase(db, log, 0);
+  await checkPooling(addresses, db, log);
   say(`Database: ${await nameOf(db)}`);
   const pending = await findPendingMigrations(db, migrationsFolder);
   if (!migrates) {

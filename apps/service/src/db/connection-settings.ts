@@ -1,17 +1,23 @@
 import type { ClientConfig } from 'pg';
 
+/** A pooler refuses the time limits of a connection, or drops them: behind one, the role of the service has them. */
+export const pooledSettings = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 12_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: 'talon',
+} satisfies ClientConfig;
+
 /**
  * The settings of every connection. PostgreSQL ends a statement itself after `statement_timeout`: a server that has not answered
  * by `query_timeout` has vanished, and its connection is given up. TCP looks after a connection on which nothing is sent, such as
  * the one that waits for jobs: after ten seconds of silence it asks every second, ten times.
  */
 export const connectionSettings = {
-  connectionTimeoutMillis: 5_000,
+  ...pooledSettings,
   statement_timeout: 10_000,
-  query_timeout: 12_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  application_name: 'talon',
+  idle_in_transaction_session_timeout: 10_000,
 } satisfies ClientConfig;
 
 /** On the connection for short reads, one that is not answered holds up all that follow. */

@@ -6,6 +6,11 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
   ],
   [/^(28|SASL)/, 'correct the user and password of DATABASE_URL, or the rules in pg_hba.conf of the server'],
   [/^3D000/, 'create the database, or correct its name in DATABASE_URL'],
+  [
+    /unsupported startup parameter/,
+    'a pooler answers at DATABASE_URL: give the address of the PostgreSQL server itself in DATABASE_DIRECT_URL too, or let a ' +
+      'pooler in session mode ignore this parameter',
+  ],
   [/^42501/, 'let the user of DATABASE_URL own the database, so that it may connect and create tables'],
   [/^25006/, 'name the server that accepts writes in DATABASE_URL, not a standby'],
   [/^ENOTFOUND/, 'correct the host of DATABASE_URL'],
@@ -19,9 +24,9 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
 
 /**
  * Codes of temporary failures: there is no server yet, not even its name, the server is starting or full, its address leads to a
- * standby, or the network is unavailable.
+ * standby, or the network is unavailable. 08P01, a violation of the protocol, stays.
  */
-const transientCodes = /^(08|25006|53|57|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
+const transientCodes = /^(08(?!P01)|25006|53|57|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
 
 /** Messages of the driver that have no code: a connection takes too long or ends. These failures are temporary too. */
 const passingMessage = /^(timeout|Connection terminated|Query read timeout)/;

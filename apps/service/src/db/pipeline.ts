@@ -66,3 +66,8 @@ export function createPipeline(
     },
   };
 }
+
+/** The same through a pooler, which decides for each statement where it goes. */
+export function readsOfPool(pool: pg.Pool): Reads {
+  return { query: statement => pool.query(statement), end: () => Promise.resolve() };
+}

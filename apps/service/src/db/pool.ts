@@ -22,7 +22,6 @@ export function createPool(
     connectionString: url,
     max: connections,
     idleTimeoutMillis: 60_000,
-    idle_in_transaction_session_timeout: 10_000,
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', onIdleError);

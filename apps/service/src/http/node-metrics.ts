@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge } from 'prom-client';
+import { measureClock } from '../db/compare-clocks';
 import type { Deps } from '../kernel/deps';
 import { addGauge } from './add-gauge';
 
@@ -16,6 +17,12 @@ export function addNodeMetrics({
   addGauge(registry, 'talon_password_hashes', 'Password hashes that run or wait', () => hashing.load());
   addGauge(registry, 'talon_sign_in_queue', 'Sign-ins that are looked up or wait for it', () =>
     signInQueue.load(),
+  );
+  addGauge(
+    registry,
+    'talon_clock_ahead_seconds',
+    'By how much the clock of this node is ahead of that of the database',
+    () => measureClock(db),
   );
   addGauge(
     registry,

@@ -23,6 +23,7 @@ import { unsafeSettings } from './env/unsafe-settings';
 
 const settings = v.object({
   DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: v.optional(databaseUrl),
   DATABASE_CONNECTIONS: v.optional(
     v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(2)),
     '10',
@@ -90,6 +91,8 @@ const schema = v.pipe(
   ),
   v.transform(given => ({
     databaseUrl: given.DATABASE_URL,
+    /** The server itself, where `databaseUrl` is the address of a pooler. */
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databaseConnections: given.DATABASE_CONNECTIONS,
     port: given.PORT,
     listenHost: given.LISTEN_HOST,

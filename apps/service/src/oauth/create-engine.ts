@@ -3,6 +3,7 @@ import type { JsonWebKey } from 'node:crypto';
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
+import { checkAssertionTimes, engineToleranceSeconds } from './assertion-times';
 import { createAdapter } from './adapter';
 import { claimsByScope, createOidcAccount } from './claims';
 import { compareSecretsByHash, createClientAdapter } from './client-adapter';
@@ -130,6 +131,8 @@ function configurationOf(
     clientBasedCORS: ({ oidc }, origin, client) =>
       oidc.route !== 'introspection' &&
       (client.redirectUris ?? []).some(uri => /^https?:/.test(uri) && new URL(uri).origin === origin),
+    clockTolerance: engineToleranceSeconds,
+    assertJwtClientAuthClaimsAndHeader: (_context, claims) => checkAssertionTimes(deps.db, claims),
     // `adapter.ts` checks in the database whether the session has ended.
     expiresWithSession: () => false,
     formats: { bitsOfOpaqueRandomness: randomBits },

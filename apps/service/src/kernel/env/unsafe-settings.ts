@@ -8,6 +8,8 @@ type Given = Readonly<Record<string, string | undefined>>;
 /** A rule for a setting. If the rule is broken, `problem` returns what the setting must be. */
 type Rule = readonly [name: string, problem: (given: Given) => string | undefined];
 
+const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
+
 const keyLists = ['HASH_KEYS', 'ENCRYPTION_KEYS'] as const;
 
 const providers = [
@@ -38,10 +40,12 @@ const rules: readonly Rule[] = [
         ? 'https unless every domain ends in .localhost'
         : undefined,
   ],
-  [
-    'DATABASE_URL',
-    ({ DATABASE_URL: url, PGHOST: host }) => (url === undefined ? undefined : databaseProblem(url, host)),
-  ],
+  ...databases.map(
+    (name): Rule => [
+      name,
+      ({ [name]: url, PGHOST: host }) => (url === undefined ? undefined : databaseProblem(url, host)),
+    ],
+  ),
   ...keyLists.map((name): Rule => [name, given => keyProblem(given, name)]),
   [
     'METRICS_TOKEN',

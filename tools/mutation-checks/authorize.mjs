@@ -31,6 +31,11 @@ export const authorize = [
     text: '  nameSuccessors(provider);\n',
     replacement: '',
     guard: { tests: refresh },
+    rule: 'The times of a client assertion are those of the database',
+    file: 'apps/service/src/oauth/create-engine.ts',
+    text: '    assertJwtClientAuthClaimsAndHeader: (_context, claims) => checkAssertionTimes(deps.db, claims),\n',
+    replacement: '',
+    guard: { tests: 'apps/service/src/oauth/node-clock.test.ts' },
   },
   {
     rule: 'A client assertion is accepted once',

@@ -25,7 +25,7 @@ async function check(databaseUrl: string, databaseDirectUrl?: string) {
   const warned: string[] = [];
   const log = { info: () => undefined, warn: (line: string) => warned.push(line) } as never;
   const problem = await waitForDatabase(pools.direct, log, 0)
-    .then(() => checkPooling(addresses, pools, log))
+    .then(() => checkPooling(addresses, pools.direct, log))
     .then(() => undefined, startProblem);
   return { problem, warned, ...pools };
 }

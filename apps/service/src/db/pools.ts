@@ -32,15 +32,15 @@ export function createPools(
   return { db, direct: createPool(databaseDirectUrl, mostDirect, onIdleError) };
 }
 
-/** Refuses a pooler that the service was not told of, and one where it was told of none. */
+/** Refuses a pooler in transaction mode that the service was not told of. `direct` is a pool of the direct address, or of the only one. */
 export async function checkPooling(
   { databaseUrl, databaseDirectUrl }: Addresses,
-  { db, direct }: Pools,
+  direct: pg.Pool,
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  if (databaseDirectUrl === undefined) return refuseSharedSessions(db, databaseUrl, 'DATABASE_URL');
+  if (databaseDirectUrl === undefined) return refuseSharedSessions(direct, databaseUrl, 'DATABASE_URL');
   await refuseSharedSessions(direct, databaseDirectUrl, 'DATABASE_DIRECT_URL');
-  await checkPooledServer(db, direct, log);
+  await checkPooledServer(databaseUrl, direct, log);
 }
 
 export async function endPools({ db, direct }: Pools): Promise<void> {

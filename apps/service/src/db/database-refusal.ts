@@ -1,3 +1,6 @@
+/** PgBouncer has one code, 08P01, for this and for every temporary failure of its own. */
+const refusedSetting = /unsupported startup parameter/;
+
 /** What to do about an error of the connection. The first pattern that matches the code or the message applies. */
 const advice: readonly (readonly [fits: RegExp, what: string])[] = [
   [
@@ -7,7 +10,7 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
   [/^(28|SASL)/, 'correct the user and password of DATABASE_URL, or the rules in pg_hba.conf of the server'],
   [/^3D000/, 'create the database, or correct its name in DATABASE_URL'],
   [
-    /unsupported startup parameter/,
+    refusedSetting,
     'a pooler answers at DATABASE_URL: give the address of the PostgreSQL server itself in DATABASE_DIRECT_URL too, or let a ' +
       'pooler in session mode ignore this parameter',
   ],
@@ -24,9 +27,9 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
 
 /**
  * Codes of temporary failures: there is no server yet, not even its name, the server is starting or full, its address leads to a
- * standby, or the network is unavailable. 08P01, a violation of the protocol, stays.
+ * standby, or the network is unavailable.
  */
-const transientCodes = /^(08(?!P01)|25006|53|57|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
+const transientCodes = /^(08|25006|53|57|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
 
 /** Messages of the driver that have no code: a connection takes too long or ends. These failures are temporary too. */
 const passingMessage = /^(timeout|Connection terminated|Query read timeout)/;
@@ -45,6 +48,7 @@ interface Told {
 /** Whether the failure is temporary, so that the same connection may succeed later. */
 export function isTransient(error: unknown): boolean {
   const { code, syscall, message = '' } = error as Told;
+  if (refusedSetting.test(message)) return false;
   // A missing socket appears when its server starts. Any other missing file stays missing.
   if (code === 'ENOENT') return syscall === 'connect';
   return code === undefined ? passingMessage.test(message) : transientCodes.test(code);

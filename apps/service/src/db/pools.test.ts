@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { startTransactionPooler } from '../../../../tools/faults/transaction-pooler';
 import { createTestDatabase } from '../testing/database';
+import { isTransient } from './database-refusal';
 import { checkPooling, createPools, endPools } from './pools';
 import { startProblem } from './start-problem';
 import { waitForDatabase } from './wait-for-database';
@@ -52,6 +53,11 @@ test('a pooler that refuses the settings of a connection is named at once', asyn
   expect((await check(await poolerOf({ isStrict: true }))).problem).toMatch(
     /^The database refuses the connection: .*\(08P01\): a pooler answers at DATABASE_URL: .* DATABASE_DIRECT_URL too/,
   );
+});
+
+test('a pooler that has lost its server is waited for, although it gives the same code', () => {
+  const message = 'server login has been failing, try again later (server_login_retry)';
+  expect(isTransient({ code: '08P01', message })).toBe(true);
 });
 
 test('through a pooler with a direct address, every statement and transaction succeeds', async () => {

@@ -25,21 +25,25 @@ describe.each(poolers)('behind %s in transaction mode', (_name, startPooler) => 
   test.each([
     ['main.js', [], 1],
     ['talon.js', ['clients', 'list'], 2],
-  ] as const)('%s without a direct address says what to do, and ends', async (built, args, code) => {
-    await buildIfNeeded(() => undefined);
-    const pooler = await startPooler(inject('adminUrl'));
-    const env = { ...process.env, ...makeKeys(), DATABASE_URL: pooler.url, DEMONSTRATION: '1' };
-    const path = join(projectRoot, 'apps/service/dist', built);
-    const child = spawn(process.execPath, [path, ...args], { env, cwd: projectRoot });
-    const [output, , [exitCode]] = await Promise.all([
-      text(child.stderr),
-      text(child.stdout),
-      once(child, 'exit'),
-    ]);
-    await pooler.stop();
-    expect(output).toMatch(/^.*pooler.* answers at DATABASE_URL: .*DATABASE_DIRECT_URL too.*\n$/);
-    expect(exitCode).toBe(code);
-  }, 300_000);
+  ] as const)(
+    '%s without a direct address says what to do, and ends',
+    async (built, args, code) => {
+      await buildIfNeeded(() => undefined);
+      const pooler = await startPooler(inject('adminUrl'));
+      const env = { ...process.env, ...makeKeys(), DATABASE_URL: pooler.url, DEMONSTRATION: '1' };
+      const path = join(projectRoot, 'apps/service/dist', built);
+      const child = spawn(process.execPath, [path, ...args], { env, cwd: projectRoot });
+      const [output, , [exitCode]] = await Promise.all([
+        text(child.stderr),
+        text(child.stdout),
+        once(child, 'exit'),
+      ]);
+      await pooler.stop();
+      expect(output).toMatch(/^.*pooler.* answers at DATABASE_URL: .*DATABASE_DIRECT_URL too.*\n$/);
+      expect(exitCode).toBe(code);
+    },
+    300_000,
+  );
 
   describe('with a direct address', () => {
     let stand: TestBed;

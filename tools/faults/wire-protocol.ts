@@ -27,7 +27,9 @@ export function createMessages(): (chunk: Buffer) => Message[] {
 }
 
 /** The first message of a client has no letter. Undefined while it is incomplete. */
-export function readStart(bytes: Buffer): { length: number; isSslRequest: boolean; names: string[] } | undefined {
+export function readStart(
+  bytes: Buffer,
+): { length: number; isSslRequest: boolean; names: string[] } | undefined {
   if (bytes.length < 8 || bytes.length < bytes.readInt32BE(0)) return undefined;
   const length = bytes.readInt32BE(0);
   const isSslRequest = bytes.readInt32BE(4) === sslRequest;

@@ -30,7 +30,11 @@ describe('with one node ten minutes behind and one ten minutes ahead', () => {
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'talon-clock-'));
     output = openSync(join(scratch, 'log'), 'a');
-    const wrong = { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'warn', NODE_OPTIONS: `--import=${shiftedClock}` };
+    const wrong = {
+      METRICS_TOKEN: metricsToken,
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--import=${shiftedClock}`,
+    };
     stand = await startTwoServices(
       node => ({ ...wrong, CLOCK_SECONDS: node === 0 ? '-600' : '600' }),
       output,

@@ -77,7 +77,11 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
       milliseconds: 2_000,
       end: () => Promise.all([deps.failures.flush(), endTraces()]),
     },
-    { name: 'database', milliseconds: 2_000, end: () => Promise.all([deps.reads.end(), endPools({ db, direct })]) },
+    {
+      name: 'database',
+      milliseconds: 2_000,
+      end: () => Promise.all([deps.reads.end(), endPools({ db, direct })]),
+    },
   ];
   const end = async (reason: string) => {
     if (signal.aborted) return;

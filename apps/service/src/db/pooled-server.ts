@@ -29,9 +29,13 @@ export async function checkPooledServer(
   try {
     const [through, itself] = [await look(pooled), await look(direct)];
     if (through.server !== itself.server)
-      throw new DatabaseRefusal('DATABASE_URL and DATABASE_DIRECT_URL name different databases: correct one of them');
+      throw new DatabaseRefusal(
+        'DATABASE_URL and DATABASE_DIRECT_URL name different databases: correct one of them',
+      );
     if (through.timeout === '0')
-      log.warn('statements have no time limit: set statement_timeout for the user of DATABASE_URL, with ALTER ROLE');
+      log.warn(
+        'statements have no time limit: set statement_timeout for the user of DATABASE_URL, with ALTER ROLE',
+      );
   } finally {
     await pooled.end();
   }

@@ -7,10 +7,15 @@ import type pg from 'pg';
 export function sendUnnamed(client: pg.ClientBase): void {
   const send = client.query.bind(client) as (statement: unknown, ...others: unknown[]) => unknown;
   client.query = ((statement: unknown, ...others: unknown[]) =>
-    send(isNamed(statement) ? { ...statement, name: undefined } : statement, ...others)) as typeof client.query;
+    send(
+      isNamed(statement) ? { ...statement, name: undefined } : statement,
+      ...others,
+    )) as typeof client.query;
 }
 
 function isNamed(statement: unknown): statement is pg.QueryConfig {
   // A statement with a `submit` of its own is already prepared by the driver.
-  return typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
+  return (
+    typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
+  );
 }

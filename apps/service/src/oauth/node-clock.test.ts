@@ -67,37 +67,45 @@ test.each([
 test.each([
   ['ahead', 300],
   ['behind', -300],
-])('a node whose clock is %s ends the grace of a refresh token when the database says so', async (_where, seconds) => {
-  const app = await addApplication(service);
-  const { browser } = await signedIn(service);
-  const tokens = await app.signIn(browser, offline);
-  const ageUse = (by: number) =>
-    service.deps.db.query('update oidc_records set consumed_at = consumed_at - make_interval(secs => $1)', [by]);
-  const next = await app.refresh(tokens.refresh_token);
-  setClock(seconds);
-  await ageUse(refreshGraceSeconds - 2);
-  expect((await app.refresh(tokens.refresh_token)).refresh_token).toBe(next.refresh_token);
-  await ageUse(2);
-  await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
-});
+])(
+  'a node whose clock is %s ends the grace of a refresh token when the database says so',
+  async (_where, seconds) => {
+    const app = await addApplication(service);
+    const { browser } = await signedIn(service);
+    const tokens = await app.signIn(browser, offline);
+    const ageUse = (by: number) =>
+      service.deps.db.query('update oidc_records set consumed_at = consumed_at - make_interval(secs => $1)', [
+        by,
+      ]);
+    const next = await app.refresh(tokens.refresh_token);
+    setClock(seconds);
+    await ageUse(refreshGraceSeconds - 2);
+    expect((await app.refresh(tokens.refresh_token)).refresh_token).toBe(next.refresh_token);
+    await ageUse(2);
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  },
+);
 
 test.each([
   ['ahead', 300],
   ['behind', -300],
-])('a node whose clock is %s judges a signed log-in of a client by the clock of the database', async (_where, nodeSeconds) => {
-  const realNow = Date.now;
-  const clientSeconds = { ahead: 0 };
-  const { auth, jwks } = await signedLogIn(() => realNow() / 1000 + clientSeconds.ahead);
-  const app = await addApplication(service, { token_endpoint_auth_method: 'private_key_jwt', jwks, auth });
-  const { browser } = await signedIn(service);
-  const { access_token: token } = await app.signIn(browser);
-  setClock(nodeSeconds);
-  expect(await app.introspect(token)).toMatchObject({ active: true });
-  for (const wrong of [-120, 120]) {
-    clientSeconds.ahead = wrong;
-    await expect(app.introspect(token)).rejects.toMatchObject({ error: 'invalid_client' });
-  }
-});
+])(
+  'a node whose clock is %s judges a signed log-in of a client by the clock of the database',
+  async (_where, nodeSeconds) => {
+    const realNow = Date.now;
+    const clientSeconds = { ahead: 0 };
+    const { auth, jwks } = await signedLogIn(() => realNow() / 1000 + clientSeconds.ahead);
+    const app = await addApplication(service, { token_endpoint_auth_method: 'private_key_jwt', jwks, auth });
+    const { browser } = await signedIn(service);
+    const { access_token: token } = await app.signIn(browser);
+    setClock(nodeSeconds);
+    expect(await app.introspect(token)).toMatchObject({ active: true });
+    for (const wrong of [-120, 120]) {
+      clientSeconds.ahead = wrong;
+      await expect(app.introspect(token)).rejects.toMatchObject({ error: 'invalid_client' });
+    }
+  },
+);
 
 /** A client whose signed log-ins are valid for a minute by its own clock. */
 async function signedLogIn(now: () => number) {

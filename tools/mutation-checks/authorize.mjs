@@ -31,6 +31,8 @@ export const authorize = [
     text: '  nameSuccessors(provider);\n',
     replacement: '',
     guard: { tests: refresh },
+  },
+  {
     rule: 'The times of a client assertion are those of the database',
     file: 'apps/service/src/oauth/create-engine.ts',
     text: '    assertJwtClientAuthClaimsAndHeader: (_context, claims) => checkAssertionTimes(deps.db, claims),\n',

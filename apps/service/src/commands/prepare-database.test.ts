@@ -8,6 +8,7 @@ import { prepareDatabase } from './prepare-database';
 
 const name = `empty_${randomBytes(4).toString('hex')}`;
 const admin = new pg.Client(inject('adminUrl'));
+const addresses = { databaseUrl: withDatabase(inject('adminUrl'), name), databaseDirectUrl: undefined };
 const log = createLog('silent');
 let pool: pg.Pool;
 let said: string[] = [];
@@ -18,7 +19,7 @@ const tables = async () =>
 beforeAll(async () => {
   await admin.connect();
   await admin.query(`create database ${name}`);
-  pool = createPool(withDatabase(inject('adminUrl'), name), 2, () => undefined);
+  pool = createPool(addresses.databaseUrl, 2, () => undefined);
 });
 afterAll(async () => {
   await pool.end();
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 
 test('a command names its database, and refuses one that lacks migrations without changing it', async () => {
-  await expect(prepareDatabase(pool, log, {}, say)).rejects.toThrow(
+  await expect(prepareDatabase(addresses, pool, log, {}, say)).rejects.toThrow(
     /^The database lacks migrations: 0001-baseline, .*\. Run the command "migrate" of this version first\.$/,
   );
   expect(said).toEqual([expect.stringMatching(new RegExp(`^Database: ${name} on \\S+:\\d+$`))]);
@@ -38,10 +39,10 @@ test('a command names its database, and refuses one that lacks migrations withou
 });
 
 test('the command that migrates says which migrations it applied; the others then run', async () => {
-  await prepareDatabase(pool, log, { migrates: true }, say);
+  await prepareDatabase(addresses, pool, log, { migrates: true }, say);
   expect(said[1]).toMatch(/^Migrated: 0001-baseline, /);
   said = [];
-  await prepareDatabase(pool, log, { migrates: true }, say);
-  await prepareDatabase(pool, log, {}, say);
+  await prepareDatabase(addresses, pool, log, { migrates: true }, say);
+  await prepareDatabase(addresses, pool, log, {}, say);
   expect(said.filter(line => line.startsWith('Migrated'))).toEqual([]);
 });

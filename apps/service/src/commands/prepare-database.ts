@@ -9,8 +9,8 @@ import { migrationsFolder } from '../kernel/project-folder';
 import type { ReadyCommand } from './commands';
 
 /**
- * Connects to the database of a command, past a pooler, and says which it is. Migrates it for a command that does so, and otherwise throws
- * if it lacks migrations of this version.
+ * Connects to the database of a command, past a pooler, and says which it is. Migrates it for a command that does so, and
+ * otherwise throws if it lacks migrations of this version.
  */
 export async function prepareDatabase(
   addresses: Addresses,

@@ -16,7 +16,7 @@ export interface Pools {
 
 const mostDirect = 4;
 
-type Addresses = Pick<Env, 'databaseUrl' | 'databaseDirectUrl'>;
+export type Addresses = Pick<Env, 'databaseUrl' | 'databaseDirectUrl'>;
 
 export function createPools(
   { databaseUrl, databaseDirectUrl }: Addresses,

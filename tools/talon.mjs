@@ -5,6 +5,7 @@ import { buildIfNeeded } from './build.mjs';
 import { projectRoot, stateDirectory } from './project.mjs';
 import { run } from './run-command.mjs';
 import { prepareEnvironment } from './start/environment.mjs';
+import { memoryOptions } from './start/service-process.mjs';
 
 /** @param {string} step */
 function report(step) {
@@ -30,7 +31,7 @@ try {
   process.on('SIGINT', () => {});
   process.exitCode = await run(
     process.execPath,
-    ['--enable-source-maps', join(projectRoot, 'apps/service/dist/talon.js'), ...process.argv.slice(2)],
+    [...memoryOptions, '--enable-source-maps', join(projectRoot, 'apps/service/dist/talon.js'), ...process.argv.slice(2)],
     // Paths are relative to the person's directory; npm runs scripts in the project.
     { cwd: process.env['INIT_CWD'] ?? process.cwd(), env: environment.env, stdio: 'inherit' },
   );

@@ -61,8 +61,8 @@ export const signIn = [
   {
     rule: 'An unknown identifier costs as many hashes as a known one',
     file: 'apps/service/src/features/login/sign-in.ts',
-    text: "claimants.length || hashesOfUnknown(deps.keyedHash('unknown-identifier', value), sharing)",
-    replacement: 'claimants.length + 0 * hashesOfUnknown(deps.keyedHash(value, value), sharing)',
+    text: 'claimants.length || hashesOfUnknown(unknown, sharing)',
+    replacement: 'claimants.length + 0 * hashesOfUnknown(unknown, sharing)',
     guard: { tests: 'apps/service/src/features/login/sign-in.test.ts' },
   },
   {

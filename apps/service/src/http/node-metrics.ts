@@ -28,7 +28,8 @@ export function addNodeMetrics({
     registry,
     'talon_database_waiting',
     'Calls and jobs that wait for a database connection',
-    () => db.waitingCount,
+    // The pool counts a call as waiting for a moment even if a connection is free for it.
+    () => Math.max(0, db.waitingCount - db.idleCount - (db.options.max - db.totalCount)),
   );
   addGauge(
     registry,

@@ -7,17 +7,22 @@ import { startDatabaseProxy } from '../../apps/service/src/testing/database-prox
 import { startCluster } from '../postgres/cluster.mjs';
 import { startKillableService } from './killable-service';
 
+const amine = { email: 'amine@benali.example', password: 'trois tasses de café' };
 const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
 
 let address: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let stand: Awaited<ReturnType<typeof startKillableService>>;
 let standby: Awaited<ReturnType<typeof startCluster>>;
 let standbyHome = '';
+let token = '';
 beforeAll(async () => {
   stand = await startKillableService('standby', { LOG_LEVEL: 'silent' }, 'inherit', undefined, async url => {
     address = await startDatabaseProxy(url);
     return address.url;
   });
+  // Before the copy, so that the standby knows the session too.
+  const { json } = await stand.call('POST', '/token', { 'X-Device-ID': device }, amine);
+  token = String(json['access_token']);
   await stand.whileStopped(async home => {
     standbyHome = `${home}-standby`;
     // `cp` keeps the owner, which the server needs.
@@ -38,8 +43,7 @@ const signIn = () => stand.call('POST', '/token', { 'X-Device-ID': device }, lot
 const statusOf = async (path: string) => (await stand.call('GET', path)).status;
 
 test('a node whose address led to a standby writes again within seconds of the switch to the primary', async () => {
-  const { json } = await signIn();
-  const show = () => stand.call('GET', '/user', { Authorization: `Bearer ${String(json['access_token'])}` });
+  const show = () => stand.call('GET', '/user', { Authorization: `Bearer ${token}` });
   expect([(await show()).status, await statusOf('/ready')]).toEqual([200, 200]);
 
   address.pointTo(standby.port);

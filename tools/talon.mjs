@@ -31,7 +31,12 @@ try {
   process.on('SIGINT', () => {});
   process.exitCode = await run(
     process.execPath,
-    [...memoryOptions, '--enable-source-maps', join(projectRoot, 'apps/service/dist/talon.js'), ...process.argv.slice(2)],
+    [
+      ...memoryOptions,
+      '--enable-source-maps',
+      join(projectRoot, 'apps/service/dist/talon.js'),
+      ...process.argv.slice(2),
+    ],
     // Paths are relative to the person's directory; npm runs scripts in the project.
     { cwd: process.env['INIT_CWD'] ?? process.cwd(), env: environment.env, stdio: 'inherit' },
   );

@@ -20,6 +20,7 @@ const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o
 
 /** Folds letter case, width, accents, look-alikes and invisible characters: `Été` with a Greek `É` becomes `ete`. */
 export function foldLetters(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   const bare = withoutInvisible(text.normalize('NFKC')).normalize('NFD').replace(/\p{M}/gu, '');
   return withLatinLetters(bare)
     .toLowerCase()

@@ -1,13 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { PasswordStrength } from '@talon/rules/password';
 import { foldLetters, readingsOf } from '@talon/rules/fold-password';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { commonWords } from './common-words';
+import { rankWords } from './word-ranks';
 
 /** Only the beginning is estimated, because the time grows with the square of the length. In UTF-16 units. */
 const mostEstimated = 32;
-/** Rarer words do not bring a password of 12 characters below the limit. */
-const mostWords = 30_000;
 /** A password that is found in fewer guesses is refused. */
 const fewestGuesses = 1e8;
 /** zxcvbn's own steps between very weak, weak, fair, strong and very strong. */
@@ -28,9 +25,8 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 export async function guessPassword(password: string, own: readonly string[]): Promise<PasswordGuess> {
   const zxcvbn = await loadEstimator();
   const text = foldLetters(password).slice(0, mostEstimated);
-  const guesses = Math.min(
-    ...readingsWithEnd(text).map(reading => zxcvbn.check(reading, own.map(foldLetters)).guesses),
-  );
+  const words = own.map(foldLetters);
+  const guesses = Math.min(...readingsWithEnd(text).map(reading => zxcvbn.check(reading, words).guesses));
   const strength = guessesOfStrength.filter(step => guesses >= step).length as PasswordStrength;
   return { isEasy: guesses < fewestGuesses, strength };
 }
@@ -56,34 +52,8 @@ function readingsWithEnd(text: string): string[] {
 /** Creates the estimator in steps, so that other calls are answered in between. */
 async function createEstimator(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory: Factory } = await import('@zxcvbn-ts/core');
-  const { dictionary: common, adjacencyGraphs } = await import('@zxcvbn-ts/language-common');
-  // One dictionary for each language: every further one costs time at each estimate.
-  const dictionary: Record<string, string[]> = {
-    own: merged(Object.values(commonWords).map(kind => kind.split(/\s+/))),
-    breached: merged([common['passwords-common']]),
-  };
-  for (const [language, load] of Object.entries(languages)) {
-    await setImmediate();
-    dictionary[language] = merged(Object.values((await load()).dictionary));
-  }
-  await setImmediate();
-  // We read digits as letters ourselves: trying every substitution takes seconds.
-  return new Factory({ dictionary, graphs: adjacencyGraphs, l33tTable: {} });
-}
-
-const languages = {
-  nl: () => import('@zxcvbn-ts/language-nl-be'),
-  fr: () => import('@zxcvbn-ts/language-fr'),
-  de: () => import('@zxcvbn-ts/language-de'),
-  en: () => import('@zxcvbn-ts/language-en'),
-};
-
-/** Merges lists that are sorted by frequency: the first words of each list, then the second words, and so on. */
-function merged(lists: readonly (readonly string[])[]): string[] {
-  const words = new Set<string>();
-  const longest = Math.max(...lists.map(({ length }) => length));
-  for (let rank = 0; rank < longest && words.size < mostWords; rank += 1) {
-    for (const list of lists) if (rank < list.length) words.add(foldLetters(list[rank] ?? ''));
-  }
-  return [...words];
+  const { adjacencyGraphs } = await import('@zxcvbn-ts/language-common');
+  const { wordMatchers } = await import('./word-matcher');
+  const { wordLists } = await import('./word-lists');
+  return new Factory({ graphs: adjacencyGraphs }, wordMatchers(await rankWords(wordLists())));
 }

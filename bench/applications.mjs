@@ -10,7 +10,11 @@ import { tokenOf } from './people.mjs';
 /**
  * @typedef {import('./authorize.mjs').AuthorizationServer} AuthorizationServer
  * @typedef {import('./measure.mjs').Side} Side
+ * @typedef {(server: AuthorizationServer, location: URL) => Promise<URL>} PassPage
  */
+
+/** The most calls that the benchmark sends at once. */
+export const mostAtOnce = 8;
 
 const apiHost = 'account-api.talon.localhost:3000';
 
@@ -86,13 +90,26 @@ export function visitLeast(side) {
 }
 
 /**
- * The first visit of a browser, through the pages of the side and back to the client with a code. From then on there is an
- * active session, a consent, a chain of refresh tokens and an access token.
- * @param {Omit<AuthorizationServer, 'scope'>} side
- * @param {(server: AuthorizationServer, location: URL) => Promise<URL>} passPage
+ * The visits of a browser. From then on there is an active session, a consent, an access token, and as many chains of refresh
+ * tokens as calls run at once.
+ * @param {Omit<AuthorizationServer, 'scope' | 'refreshTokens'>} side
+ * @param {PassPage} passPage
+ * @returns {Promise<AuthorizationServer>}
  */
 async function visit(side, passPage) {
-  const server = { ...side, scope: 'openid offline_access' };
+  const server = { ...side, scope: 'openid offline_access', refreshTokens: [] };
+  const refreshTokens = [];
+  for (let chain = 0; chain < mostAtOnce; chain += 1) refreshTokens.push(await approveOnce(server, passPage));
+  return { ...server, refreshTokens, scope: 'openid' };
+}
+
+/**
+ * Goes through the pages of the side and back to the client with a code. Returns the refresh token.
+ * @param {AuthorizationServer} server
+ * @param {PassPage} passPage
+ * @returns {Promise<string>}
+ */
+async function approveOnce(server, passPage) {
   const { verifier, path } = begin(server, { prompt: 'consent' });
   const origin = `http://127.0.0.1:${server.port}`;
   let next = new URL(path, origin);
@@ -107,7 +124,7 @@ async function visit(side, passPage) {
     next = new URL(headers.location, next);
   }
   const tokens = await redeem(server, codeOf(next.href), verifier);
-  return { ...server, refreshToken: tokens.refresh_token, accessToken: tokens.access_token, scope: 'openid' };
+  return tokens.refresh_token;
 }
 
 /**

@@ -11,7 +11,7 @@ import { request } from 'node:http';
  * @property {{ id: string, secret: string }} client
  * @property {string} scope
  * @property {string[]} cookies of the browser, which has a session
- * @property {string} [refreshToken] the newest of the chain that the benchmark refreshes
+ * @property {string[]} refreshTokens the newest of each chain that no call is refreshing
  * @property {string} [accessToken]
  */
 
@@ -91,14 +91,14 @@ export async function redeem(server, code, verifier, agent) {
   return tokens;
 }
 
-/** Refreshes the tokens. Each call uses the refresh token that the previous call returned. */
+/** Refreshes the tokens of a chain. Each call uses the refresh token that the previous call of its chain returned. */
 export async function refresh(
   /** @type {AuthorizationServer} */ server,
   /** @type {import('node:http').Agent} */ agent,
 ) {
-  const given = { grant_type: 'refresh_token', refresh_token: server.refreshToken ?? '' };
+  const given = { grant_type: 'refresh_token', refresh_token: server.refreshTokens.pop() ?? '' };
   const tokens = await post(server, server.paths.token, given, agent);
-  server.refreshToken = tokens.refresh_token;
+  server.refreshTokens.push(tokens.refresh_token);
 }
 
 export async function introspect(

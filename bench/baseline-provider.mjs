@@ -6,10 +6,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
-import pg from 'pg';
+import { pool, reads } from './baseline-database.mjs';
 import { emailOf } from './people.mjs';
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 await pool.query(
   `create table if not exists baseline_records (model text, id text, payload jsonb, grant_id text, uid text,
      expires_at timestamptz, primary key (model, id));
@@ -34,7 +33,14 @@ const findAccount = 'select email from baseline_accounts where email = $1';
  * @param {string} text
  * @param {unknown[]} values
  */
-const run = async (name, text, values) => (await pool.query({ name, text, values })).rows[0]?.payload;
+const read = async (name, text, values) => (await reads.query({ name, text, values })).rows[0]?.payload;
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {unknown[]} values
+ */
+const write = async (name, text, values) => void (await pool.query({ name, text, values }));
 
 /** @param {string} model */
 const adapter = model => ({
@@ -42,13 +48,13 @@ const adapter = model => ({
     /** @type {string} */ id,
     /** @type {import('oidc-provider').AdapterPayload} */ payload,
     seconds = 0,
-  ) => run('put', put, [model, id, payload, payload.grantId ?? null, payload.uid ?? null, seconds]),
-  find: (/** @type {string} */ id) => run('find', find, [model, id]),
-  findByUid: (/** @type {string} */ uid) => run('find-by-uid', findByUid, [model, uid]),
+  ) => write('put', put, [model, id, payload, payload.grantId ?? null, payload.uid ?? null, seconds]),
+  find: (/** @type {string} */ id) => read('find', find, [model, id]),
+  findByUid: (/** @type {string} */ uid) => read('find-by-uid', findByUid, [model, uid]),
   findByUserCode: () => Promise.resolve(undefined),
-  destroy: (/** @type {string} */ id) => run('destroy', destroy, [model, id]),
-  consume: (/** @type {string} */ id) => run('consume', consume, [model, id]),
-  revokeByGrantId: (/** @type {string} */ grantId) => run('revoke', revoke, [grantId]),
+  destroy: (/** @type {string} */ id) => write('destroy', destroy, [model, id]),
+  consume: (/** @type {string} */ id) => write('consume', consume, [model, id]),
+  revokeByGrantId: (/** @type {string} */ grantId) => write('revoke', revoke, [grantId]),
 });
 
 const port = Number(process.env['PORT']);
@@ -85,7 +91,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
     Interaction: 3600,
   },
   findAccount: async (_, id) => {
-    const { rows } = await pool.query({ name: 'account', text: findAccount, values: [id] });
+    const { rows } = await reads.query({ name: 'account', text: findAccount, values: [id] });
     return rows[0] && { accountId: id, claims: () => ({ sub: id }) };
   },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },

@@ -1,16 +1,15 @@
 // @ts-check
 // The baseline for a session check and a sign-in: bare node:http and prepared statements. A session check looks up the hash
-// of a token, joined to its account. A sign-in does one Argon2id verification behind a queue. Pool and hash parameters are
-// those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows. Whoever
+// of a token, joined to its account. A sign-in does one Argon2id verification behind a queue. Connections and hash parameters
+// are those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows. Whoever
 // registers or signs in on an unknown device (without X-Device-Id) gets an e-mail: it is stored, sent after the answer, and deleted.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createTransport } from 'nodemailer';
-import pg from 'pg';
+import { pool, reads } from './baseline-database.mjs';
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const transport = createTransport({ url: process.env['MAIL_URL'] ?? '', pool: true, maxConnections: 4 });
 await pool.query(
   'create table if not exists baseline_messages (id uuid primary key default gen_random_uuid(), email text, subject text)',
@@ -49,7 +48,7 @@ const sha256 = token => createHash('sha256').update(token).digest();
 /** @param {string | undefined} authorization */
 async function showUser(authorization) {
   const token = authorization?.slice('Bearer '.length) ?? '';
-  const { rows } = await pool.query({ name: 'bearer', text: findBearer, values: [sha256(token)] });
+  const { rows } = await reads.query({ name: 'bearer', text: findBearer, values: [sha256(token)] });
   return rows[0] ? { status: 200, body: { data: rows[0] } } : { status: 401, body: {} };
 }
 
@@ -58,7 +57,7 @@ const deleteMessage = 'delete from baseline_messages where id = $1';
 
 /**
  * Stores a message that `deliver` sends.
- * @param {pg.Pool | pg.PoolClient} db
+ * @param {import('pg').Pool | import('pg').PoolClient} db
  * @param {string} email
  * @param {string} subject
  * @returns {Promise<{ id: string, email: string, subject: string }>}
@@ -82,7 +81,7 @@ async function deliver({ id, email, subject }) {
  */
 async function signIn(text, isKnownDevice) {
   const { email, password } = JSON.parse(text);
-  const { rows } = await pool.query({ name: 'account', text: findAccount, values: [email] });
+  const { rows } = await reads.query({ name: 'account', text: findAccount, values: [email] });
   const isRight = await inTurn(() => verify(rows[0]?.password_hash ?? nobody, password));
   if (!isRight) return { status: 400, body: {} };
   const token = randomBytes(32).toString('base64url');

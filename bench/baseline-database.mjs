@@ -1,0 +1,23 @@
+// @ts-check
+// The connections of the baselines, with the means and the time limits of the product (db/connection-settings.ts).
+import pg from 'pg';
+
+const settings = {
+  connectionString: process.env['DATABASE_URL'],
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 12_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+  keepAlive: true,
+};
+
+export const pool = new pg.Pool({ ...settings, max: 10 });
+
+/** For reads of one statement: it sends each without waiting for the answers to earlier ones. */
+export const reads = new pg.Client({
+  ...settings,
+  pipeline: true,
+  statement_timeout: 1_000,
+  query_timeout: 2_000,
+});
+await reads.connect();

@@ -24,6 +24,6 @@ export const connectionSettings = {
 export const pipelineSettings = {
   ...connectionSettings,
   pipeline: true,
-  statement_timeout: 4_000,
-  query_timeout: 5_000,
+  statement_timeout: 1_000,
+  query_timeout: 3_000,
 } satisfies ClientConfig;

@@ -4,8 +4,12 @@ import { pipelineSettings } from './connection-settings';
 import { DatabaseClient, isOfNoMoreUse } from './database-client';
 import { DatabaseUnavailable } from './database-unavailable';
 
-/** A server that took longer than this to fail has vanished. Then every statement fails at once for the same time. */
-const vanishedMilliseconds = 1_000;
+/**
+ * After a vain attempt to connect, every statement fails at once for a while: longer after each further attempt, and for the
+ * longest time if the attempt took as long, because then the server has vanished.
+ */
+const shortestPauseMilliseconds = 25;
+const longestPauseMilliseconds = 1_000;
 
 /**
  * One connection that sends each statement without waiting for the answers to earlier ones, which takes about half the CPU
@@ -19,18 +23,26 @@ export function createPipeline(
   isOpen: () => boolean = () => true,
 ): Reads {
   let current: Promise<DatabaseClient> | undefined;
-  let isVanishedUntil = 0;
+  let pauseMilliseconds = shortestPauseMilliseconds;
+  let isPausedUntil = 0;
 
   function connect(): Promise<DatabaseClient> {
     const client = new DatabaseClient({ ...pipelineSettings, connectionString: url });
     const began = Date.now();
-    const connected = client.connect().then(() => client);
+    const connected = client.connect().then(() => {
+      pauseMilliseconds = shortestPauseMilliseconds;
+      return client;
+    });
     const forget = () => {
       if (current === connected) current = undefined;
     };
     connected.catch(() => {
       forget();
-      if (Date.now() - began > vanishedMilliseconds) isVanishedUntil = Date.now() + vanishedMilliseconds;
+      const hasVanished = Date.now() - began > longestPauseMilliseconds;
+      pauseMilliseconds = hasVanished
+        ? longestPauseMilliseconds
+        : Math.min(2 * pauseMilliseconds, longestPauseMilliseconds);
+      isPausedUntil = Date.now() + pauseMilliseconds;
     });
     client.on('end', forget);
     client.on('error', error => {
@@ -43,7 +55,7 @@ export function createPipeline(
   return {
     async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
       if (!isOpen()) throw new DatabaseUnavailable('the database is not ready');
-      if (Date.now() < isVanishedUntil) throw new DatabaseUnavailable('the database does not answer');
+      if (Date.now() < isPausedUntil) throw new DatabaseUnavailable('the database does not answer');
       current ??= connect();
       const connected = current;
       const client = await connected;

@@ -98,4 +98,5 @@ test('PostgreSQL ends a slow statement before the node gives it up', () => {
   for (const { statement_timeout, query_timeout } of [connectionSettings, pipelineSettings])
     expect(statement_timeout).toBeLessThan(query_timeout);
   expect(connectionSettings.query_timeout).toBe(12_000);
+  expect(pipelineSettings.statement_timeout).toBe(1_000);
 });

@@ -16,16 +16,17 @@ import {
   removeOfGrant,
 } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
+import type { Reads } from '../kernel/ports/reads';
 import { clientMetadata } from './client-metadata';
 import { isClientKnown, isTokenRequest, cacheForRequest, takeFromCache } from './request-cache';
 import { type SuccessorDeps, markUsedAndNameSuccessor } from './refresh-successor';
 import { isAccessToken } from './token-lengths';
 
-export type AdapterDeps = SuccessorDeps & { db: pg.Pool };
+export type AdapterDeps = SuccessorDeps & { db: pg.Pool; reads: Reads };
 
 /** Stores the OIDC records of one model in the database, with keys of their market. */
 export function createAdapter(deps: AdapterDeps, marketId: string, model: string): Adapter {
-  const { db } = deps;
+  const { db, reads } = deps;
   const keyOf = (id: string) => oidcRecordKey(marketId, model, id);
   return {
     async upsert(id, given, seconds = 0) {
@@ -44,7 +45,7 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
     },
     find: id => find(deps, marketId, model, id),
     async findByUid(uid) {
-      const found = await findSessionRecord(db, { market: marketId, uid });
+      const found = await findSessionRecord(reads, { market: marketId, uid });
       return found && withOwnExpiry(found);
     },
     /** The device flow is not supported. */
@@ -75,7 +76,7 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
 
 /** Reads a code or token together with its grant and client, which the engine asks for next, in one statement. */
 async function find(
-  { db, limits }: AdapterDeps,
+  { reads, limits }: AdapterDeps,
   marketId: string,
   model: string,
   id: string,
@@ -85,15 +86,15 @@ async function find(
   if (cached) return named(cached, id);
   const key = oidcRecordKey(marketId, model, id);
   if (!fromGrants.has(model)) {
-    const found = await findOidcRecord(db, { key });
+    const found = await findOidcRecord(reads, { key });
     return found && named(withOwnExpiry(found), id);
   }
   // At introspection a used token is inactive at once, and a code has no grace.
   const hasGrace = model === 'RefreshToken' && isTokenRequest();
   const asked = { key, graceSeconds: hasGrace ? limits.refreshGraceSeconds : 0 };
   const found: TokenRecord | undefined = isClientKnown()
-    ? await findToken(db, asked)
-    : await findTokenAndClient(db, asked);
+    ? await findToken(reads, asked)
+    : await findTokenAndClient(reads, asked);
   if (!found) return undefined;
   const { is_consumed, grant, client } = found;
   const payload = withOwnExpiry(found);

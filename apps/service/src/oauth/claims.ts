@@ -12,12 +12,12 @@ export const claimsByScope: Partial<Record<Scope, string[]>> = {
 };
 
 /** The account as the engine needs it. Claims are read for userinfo only; an ID token contains none of them. */
-export function createOidcAccount({ db }: Pick<Deps, 'db'>, accountId: string): Account {
+export function createOidcAccount({ reads }: Pick<Deps, 'reads'>, accountId: string): Account {
   return {
     accountId,
     async claims(use, scope) {
       if (use === 'id_token' || !scope.split(' ').some(isOfPerson)) return { sub: accountId };
-      const claims = await findClaims(db, { accountId });
+      const claims = await findClaims(reads, { accountId });
       return { sub: accountId, ...withoutNull(claims ?? {}) };
     },
   };

@@ -6,7 +6,7 @@ import { clientMetadata, type OwnMetadata } from './client-metadata';
 import { takeFromCache } from './request-cache';
 
 /** Reads the clients, which all markets share, for the engine of one. Operators register them; the engine never writes one. */
-export function createClientAdapter({ db }: Pick<Deps, 'db'>, marketId: string): Adapter {
+export function createClientAdapter({ reads }: Pick<Deps, 'reads'>, marketId: string): Adapter {
   const refuse = () => Promise.reject(new Error('clients are registered by operators'));
   return {
     async find(id) {
@@ -14,7 +14,7 @@ export function createClientAdapter({ db }: Pick<Deps, 'db'>, marketId: string):
       if (cached) return cached;
       // PostgreSQL stores no NUL, so no client has such an id.
       if (id.includes('\0')) return undefined;
-      const found = await findRegistration(db, { clientId: id });
+      const found = await findRegistration(reads, { clientId: id });
       return found && clientMetadata(found.client, marketId);
     },
     upsert: refuse,

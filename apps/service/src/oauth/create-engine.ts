@@ -30,7 +30,7 @@ import { randomBits } from './token-lengths';
 
 export type EngineDeps = Pick<
   Deps,
-  'db' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'limits' | 'log' | 'failures'
+  'db' | 'reads' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'limits' | 'log' | 'failures'
 >;
 
 /** Creates the authorization server of one market: oidc-provider with our data and pages. */

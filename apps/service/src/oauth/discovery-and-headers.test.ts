@@ -1,5 +1,5 @@
 import { scopes } from '@talon/rules/scopes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addApplication, issuers } from '../testing/applications';
 import { createBrowser } from '../testing/browser';
 import { startTestService, withTestService } from '../testing/service';
@@ -175,9 +175,9 @@ describe('a page of the engine', () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser);
-    const broken = service.deps.db;
-    const query = broken.query.bind(broken);
-    broken.query = (() => query('select secret_detail')) as typeof broken.query;
+    const { db, reads } = service.deps;
+    const broken = (() => db.query('select secret_detail')) as never;
+    const read = vi.spyOn(reads, 'query').mockImplementation(broken);
     const page = await browser.call(`/oauth/authorize/${uid}`, {
       headers: { 'Accept-Language': 'fr', Accept: 'text/html' },
     });
@@ -185,7 +185,7 @@ describe('a page of the engine', () => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=refresh_token&refresh_token=x&client_id=y',
     });
-    broken.query = query;
+    read.mockRestore();
     expect(page.status).toBe(500);
     expect(page.text).toContain('lang="fr"');
     expect([program.status, program.json.error]).toEqual([500, 'server_error']);

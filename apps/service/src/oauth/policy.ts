@@ -17,7 +17,10 @@ const { Check, Prompt, base } = interactionPolicy;
  * Decides when a person is sent to the portal. In addition to the rules of OpenID Connect: when the OAuth session is not
  * bound to an active portal session, when the account has a required action, and at every request of some public clients.
  */
-export function createPolicy(deps: Pick<Deps, 'db' | 'limits'>, market: Market): Policies.DefaultPolicy {
+export function createPolicy(
+  deps: Pick<Deps, 'db' | 'reads' | 'limits'>,
+  market: Market,
+): Policies.DefaultPolicy {
   const policy = base();
   const statusOf = (context: KoaContextWithOIDC) => {
     const accountId = context.oidc.session?.accountId;

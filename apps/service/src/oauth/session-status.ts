@@ -13,7 +13,7 @@ const statusByRequest = new WeakMap<KoaContextWithOIDC, Promise<SessionStatus | 
 
 /** Reads account, portal session and consent once for each request of the engine. */
 export function readSessionStatus(
-  deps: Pick<Deps, 'db' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'limits'>,
   market: Market,
   context: KoaContextWithOIDC,
   accountId: string,
@@ -28,7 +28,7 @@ export function readSessionStatus(
 
 /** After a return from the portal, binds the OAuth session to the portal session first. */
 async function read(
-  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  { db, reads, limits }: Pick<Deps, 'db' | 'reads' | 'limits'>,
   market: Market,
   { oidc }: KoaContextWithOIDC,
   accountId: string,
@@ -40,7 +40,7 @@ async function read(
   const clientId = oidc.client?.clientId ?? '';
   const grantId = oidc.session?.grantIdFor(clientId);
   const grantKey = grantId === undefined ? null : oidcRecordKey(market.id, 'Grant', grantId);
-  const status = await findSessionStatus(db, {
+  const status = await findSessionStatus(reads, {
     accountId,
     uid,
     market: market.id,

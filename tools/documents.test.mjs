@@ -25,10 +25,33 @@ test.each(documents)('%s names only what exists: links, paths, commands', file =
   expect([...missing, ...commands]).toEqual([]);
 });
 
+test.each(documents)('%s links only to sections that exist', file => {
+  const text = readFileSync(join(projectRoot, file), 'utf8');
+  const missing = [...text.matchAll(/\]\((?!https?:)([^)#]*\.md)?#([^)]+)\)/g)]
+    .map(([, document = '', section = '']) => ({
+      path: document ? join(dirname(file), document) : file,
+      section,
+    }))
+    .filter(({ path, section }) => !sectionsOf(path).includes(section))
+    .map(({ path, section }) => `${path}#${section}`);
+  expect(missing).toEqual([]);
+});
+
 test('the README starts production with the options that keep memory small', () => {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   expect(readme).toContain(`node ${memoryOptions.join(' ')} apps/service/dist/main.js`);
 });
+
+/** The anchors of the headings of a document, as GitHub makes them. @param {string} file */
+function sectionsOf(file) {
+  const headings = found(readFileSync(join(projectRoot, file), 'utf8'), /^#+ (.+)$/gm);
+  return headings.map(heading =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 /** @param {string} text @param {RegExp} pattern */
 function found(text, pattern) {

@@ -16,7 +16,7 @@ const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
 /** The installed PgBouncer; undefined without one. */
 export const pgbouncer = folders.map(folder => join(folder, 'pgbouncer')).find(isProgram);
 
-/** Starts PgBouncer in transaction mode, with the settings of docs/operating.md. */
+/** Starts PgBouncer in transaction mode, with the settings of docs/configuration.md. */
 export async function startPgBouncer(program: string, databaseUrl: string): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'talon-pgbouncer-'));
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);

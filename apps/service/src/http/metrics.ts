@@ -19,7 +19,7 @@ interface Answered {
   seconds: number;
 }
 
-/** Metrics for Prometheus. docs/operating.md says what each of the alerts on them means. */
+/** Metrics for Prometheus. docs/runbook.md says what each of the alerts on them means. */
 export function createMetrics(
   deps: Pick<Deps, 'hashing' | 'signInQueue' | 'connections' | 'db' | 'limits' | 'measures'>,
 ): Metrics {

@@ -138,9 +138,9 @@ describe.each(rules.map(rule => [rule.alert, rule] as const))('the alert %s', (n
     expect(['critical', 'warning']).toContain(rule.labels.severity);
     expect(rule.annotations.summary).not.toBe('');
     expect(rule.for ?? '1m').toMatch(/^\d+[sm]$/);
-    expect(rule.annotations.runbook).toBe(`docs/operating.md#${name.toLowerCase()}`);
+    expect(rule.annotations.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`);
     const alerts = /\n## Alerts\n(.*?)(?=\n## )/s.exec(
-      readFileSync(join(projectFolder, 'docs/operating.md'), 'utf8'),
+      readFileSync(join(projectFolder, 'docs/runbook.md'), 'utf8'),
     )?.[1];
     const section = new RegExp(`\n#### ${name}\n(.*?)(?=\n#|$)`, 's').exec(alerts ?? '')?.[1] ?? '';
     expect(section.trim().length).toBeGreaterThan(100);
@@ -148,8 +148,8 @@ describe.each(rules.map(rule => [rule.alert, rule] as const))('the alert %s', (n
 });
 
 test('the runbook has no section for an alert that does not exist, and no alert, dashboard or panel is there twice', () => {
-  const operating = readFileSync(join(projectFolder, 'docs/operating.md'), 'utf8');
-  const sections = [...operating.matchAll(/\n#### (Talon\w+)\n/g)].map(([, name]) => name);
+  const runbook = readFileSync(join(projectFolder, 'docs/runbook.md'), 'utf8');
+  const sections = [...runbook.matchAll(/\n#### (Talon\w+)\n/g)].map(([, name]) => name);
   expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
   expect(new Set(sections).size).toBe(sections.length);
   for (const { panels } of dashboards) expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

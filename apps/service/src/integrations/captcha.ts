@@ -16,7 +16,7 @@ const verdict = v.object({
 /** Error codes that the person did not cause: a wrong secret of ours, or an error of the provider. */
 const serverFault = /^[a-z-]*(secret|internal|bad-request)[a-z-]*$/;
 
-/** Verifies captcha answers with the provider, as docs/operating.md describes; undefined if no captcha is configured. */
+/** Verifies captcha answers with the provider, as docs/configuration.md describes; undefined if no captcha is configured. */
 export function createCaptcha(settings: Env['captcha']): Captcha | undefined {
   if (!settings) return undefined;
   const { secret, verifyUrl } = settings;

@@ -9,7 +9,7 @@ const card = v.object({
 });
 const activation = v.object({ result: v.picklist(['activated', 'refused']) });
 
-/** The customer's card system over HTTP, as docs/operating.md describes. Card numbers are never part of a URL. */
+/** The customer's card system over HTTP, as docs/configuration.md describes. Card numbers are never part of a URL. */
 export function createHttpCardSystem(base: string, token: string | undefined): CardSystem {
   const root = base.replace(/\/$/, '');
   return {

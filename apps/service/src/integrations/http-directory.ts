@@ -20,7 +20,7 @@ const identities = v.array(
   }),
 );
 
-/** The customer's directory over HTTP, as docs/operating.md describes. An unknown card is assigned to nobody. */
+/** The customer's directory over HTTP, as docs/configuration.md describes. An unknown card is assigned to nobody. */
 export function createHttpDirectory(base: string, token: string | undefined): Directory {
   const root = base.replace(/\/$/, '');
   return {

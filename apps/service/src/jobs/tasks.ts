@@ -5,8 +5,8 @@ import { probeProviders } from '../domain/notifications/delivery-outages';
 import { tasksOf } from '../domain/notifications/message-tasks';
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
-import { countKnown } from '../domain/accounts/count-known';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
+import { type CountSharing, countSharing } from './count-sharing';
 import { type FindMatches, findMatches } from './find-matches';
 import { type LinkCard, linkCardLater } from './link-card';
 import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
@@ -23,7 +23,7 @@ export const schedule = [
   '* * * * * notify-unconfirmed-sign-ins',
   '* * * * * probe-providers',
   '17 * * * * purge ?queue=purge&jobKey=purge',
-  '37 * * * * count-sharing',
+  '37 * * * * count-sharing ?queue=count-sharing&jobKey=count-sharing',
 ].join('\n');
 
 /** `send-message` is the task of messages that a version before has queued. */
@@ -49,8 +49,6 @@ export function createTasks(deps: Deps): TaskList {
     'find-matches': payload => findMatches(deps, payload as FindMatches),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     purge: payload => purge(deps, payload as Purge),
-    'count-sharing': async () => {
-      await countKnown(deps.db);
-    },
+    'count-sharing': payload => countSharing(deps, payload as CountSharing),
   };
 }

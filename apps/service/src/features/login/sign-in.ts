@@ -15,7 +15,8 @@ import { networkSubject } from '../../domain/limits/subjects';
 import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
-import { countWrongPassword, refuseKnownWait, refuseWaitingNetwork, requireNoWait } from './count-failures';
+import { countWrongPassword, requireNoWait } from './count-failures';
+import { refuseFullQueue, refuseKnownWait, refuseWaitingNetwork } from './refuse-early';
 import type { SignInIdentifier } from './read-identifier';
 import { readIdentifier } from './read-identifier';
 import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
@@ -33,7 +34,10 @@ export async function signIn(
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
   // A trusted device does not wait for its network.
-  if (!mayBeTrusted(visitor)) await refuseWaitingNetwork(deps, networkSubject(deps, visitor.address));
+  if (!mayBeTrusted(visitor)) {
+    await refuseFullQueue(deps, taskOriginOf(visitor.address));
+    await refuseWaitingNetwork(deps, networkSubject(deps, visitor.address));
+  }
   const { attempt, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), async () => {
     await refuseDuringMaintenance(deps);
     const { kind, value } = identifier;
@@ -44,6 +48,7 @@ export async function signIn(
   const hasSolvedCaptcha = before.needsCaptcha;
   if (hasSolvedCaptcha) await checkCaptchaAnswer(deps, visitor, body.captcha);
   const claimant = await verifyPassword(deps, identifier, attempt, body.password);
+  if (!claimant) deps.hashing.noteWrongPassword(attempt.taskOrigin);
   const check = await requireNoWait(deps, attempt, claimant);
   if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
   if (!claimant) {

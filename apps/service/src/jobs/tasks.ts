@@ -2,12 +2,12 @@ import type { TaskList } from 'graphile-worker';
 import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import { probeProviders } from '../domain/notifications/delivery-outages';
+import { queueMatchSearch } from '../domain/link-proposals/queue-match-search';
 import { tasksOf } from '../domain/notifications/message-tasks';
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
+import { countKnown } from '../domain/accounts/count-known';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
-import { type CountSharing, countSharing } from './count-sharing';
-import { type FindMatches, findMatches } from './find-matches';
 import { type LinkCard, linkCardLater } from './link-card';
 import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
@@ -23,10 +23,10 @@ export const schedule = [
   '* * * * * notify-unconfirmed-sign-ins',
   '* * * * * probe-providers',
   '17 * * * * purge ?queue=purge&jobKey=purge',
-  '37 * * * * count-sharing ?queue=count-sharing&jobKey=count-sharing',
+  '37 * * * * count-sharing',
 ].join('\n');
 
-/** `send-message` is the task of messages that a version before has queued. */
+/** `send-message` and `find-matches` are tasks of jobs that a version before has queued. */
 const messageTasks = ['send-message', ...tasksOf.email, ...tasksOf.sms];
 
 /** The tasks of the queue by name. */
@@ -46,9 +46,11 @@ export function createTasks(deps: Deps): TaskList {
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
     'log-out-clients': payload => logOutClients(deps, payload as LogOutClients),
     'log-out-client': payload => logOutClient(deps, payload as LogOutClient),
-    'find-matches': payload => findMatches(deps, payload as FindMatches),
+    'find-matches': payload => queueMatchSearch(deps, deps.db, (payload as { accountId: string }).accountId),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     purge: payload => purge(deps, payload as Purge),
-    'count-sharing': payload => countSharing(deps, payload as CountSharing),
+    'count-sharing': async () => {
+      await countKnown(deps.db);
+    },
   };
 }

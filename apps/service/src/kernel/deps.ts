@@ -18,6 +18,7 @@ import type { KnownWaits } from './known-waits';
 import type { Measures } from './measures';
 import type { PasswordHashing } from './password-hashing';
 import type { TranslateFor } from './translations';
+import type { Wake } from './wake';
 
 /** The dependencies of a use case, created once in main. */
 export interface Deps {
@@ -43,6 +44,8 @@ export interface Deps {
   captcha: Captcha | undefined;
   cardSystem: CardSystem;
   directory: Directory;
+  /** Called when an account waits for a search for matches in the directory. */
+  matchSearch: Wake;
   locations: Locations;
   transports: Transports;
   engines: Engines;

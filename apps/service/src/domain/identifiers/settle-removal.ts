@@ -20,5 +20,5 @@ export async function settleRemoval(
   await addFormerAddress(tx, { accountId, addressHash: removed });
   await endNotMeLinksTo(tx, { accountId, recipientHash: removed, seconds: notificationSeconds });
   await withdrawProposals(tx, { accountId, platforms: [], personIds: [] });
-  await queueMatchSearch(tx, accountId);
+  await queueMatchSearch(deps, tx, accountId);
 }

@@ -1,7 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import { announceJob } from '../../db/queue';
 import { execute, maybeOne, type RowOf } from '../../db/statement';
-import { linkPlatforms } from '@talon/rules/duplicates';
 
 /** A masked destination of codes. */
 export interface MaskedAddress {
@@ -31,20 +29,6 @@ const isOpen = `o.state = 'offered' and (o.skipped_until is null or o.skipped_un
 
 const columns =
   'o.id, o.platform, o.person_id, o.found_by, o.initials, o.addresses, o.proof, o.payload, o.destinations, o.typed_evidence';
-
-/**
- * Queues a search for matches in the directory when the account is not linked everywhere. Deliveries of codes have
- * priority, and at most two searches run at once, so that a slow directory delays no code.
- */
-export const queueSearch = execute(
-  'link_proposals_queue_search',
-  `select graphile_worker.add_job('find-matches', payload => json_build_object('accountId', a.id),
-            queue_name => 'directory ' || (get_byte(uuid_send(a.id), 15) % 2), job_key => 'find-matches ' || a.id,
-            job_key_mode => 'preserve_run_at', max_attempts => :mostAttempts, priority => 10),
-          ${announceJob("'find-matches'")}
-     from accounts a
-    where a.id = :accountId and (select count(*) from platform_links where account_id = a.id) < ${linkPlatforms.length}`,
-);
 
 /** Adds or updates a link proposal; a rejected or accepted one is unchanged. */
 export const saveProposal = execute(

@@ -31,29 +31,31 @@ export async function issueToken(
   const { city, country } = deps.locations(address);
   const token = newToken();
   const issued = issuedReply(token, account, account.is_duplicated);
-  const session = await openSession(tx, {
-    accountId: account.id,
-    market: market.id,
-    deviceId,
-    userAgent,
-    city,
-    country,
-    sudoSeconds: hasProven ? stepUpSeconds : 0,
-    mustResolveDuplicates: account.is_duplicated,
-    tokenHash: tokenHash(token),
-    tokenSeconds: issued.expires_in,
-    idleSeconds: deps.limits.sessionIdleSeconds,
-  });
+  const [session] = await Promise.all([
+    openSession(tx, {
+      accountId: account.id,
+      market: market.id,
+      deviceId,
+      userAgent,
+      city,
+      country,
+      sudoSeconds: hasProven ? stepUpSeconds : 0,
+      mustResolveDuplicates: account.is_duplicated,
+      tokenHash: tokenHash(token),
+      tokenSeconds: issued.expires_in,
+      idleSeconds: deps.limits.sessionIdleSeconds,
+    }),
+    issued.required_action === null && queueMatchSearch(deps, tx, account.id),
+    auditEvent(tx, {
+      accountId: account.id,
+      event: 'signed-in',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    }),
+  ]);
   // A renewed session retains no evidence.
   if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });
-  if (issued.required_action === null) await queueMatchSearch(tx, account.id);
-  await auditEvent(tx, {
-    accountId: account.id,
-    event: 'signed-in',
-    market: market.id,
-    deviceId,
-    address: truncated(address),
-  });
   deps.measures.signIns.inc({ market: market.id, outcome: 'signed-in' });
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
 }
@@ -63,7 +65,7 @@ export async function issueToken(
  * `isDuplicated`: duplicate accounts are still to be resolved.
  */
 export async function renewToken(
-  { limits }: Pick<Deps, 'limits'>,
+  deps: Pick<Deps, 'limits' | 'matchSearch'>,
   tx: Queryable,
   { bearer, tokenHash: oldHash }: Caller,
   isDuplicated = bearer.must_resolve_duplicates,
@@ -77,10 +79,10 @@ export async function renewToken(
     mustResolveDuplicates: isDuplicated,
     newHash: tokenHash(token),
     seconds: issued.expires_in,
-    idleSeconds: limits.sessionIdleSeconds,
+    idleSeconds: deps.limits.sessionIdleSeconds,
   });
   if (!replaced) throw new Refusal('login-required');
-  if (issued.required_action === null) await queueMatchSearch(tx, bearer.id);
+  if (issued.required_action === null) await queueMatchSearch(deps, tx, bearer.id);
   return issued;
 }
 

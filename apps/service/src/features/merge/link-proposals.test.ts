@@ -217,13 +217,19 @@ describe('an unavailable directory', () => {
     expect(await offerOf(other)).not.toBeNull();
   });
 
-  test('makes the job fail; the next sign-in queues it again', async () => {
+  test('is searched ten times; then the next sign-in queues a search again', async () => {
     const person = await signedIn(service, {});
     await addDirectoryPerson(service, { emails: person.account.email });
-    await sql(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [
-      `find-matches ${person.account.id}`,
-    ]);
-    await runJobs(service.deps);
+    const attempts = () =>
+      sql('select attempts from match_searches where account_id = $1', [person.account.id]);
+    await whileAway(service, new SystemUnavailable('no answer'), async () => {
+      for (let attempt = 1; attempt < 10; attempt += 1) {
+        await runJobs(service.deps, { evenLater: true });
+        expect((await attempts()).rows).toEqual([{ attempts: attempt }]);
+      }
+      await runJobs(service.deps, { evenLater: true });
+    });
+    expect((await attempts()).rows).toEqual([]);
     expect(await offerOf(person)).toBeNull();
     await person.browser.signIn(person.account);
     await runJobs(service.deps);
@@ -235,8 +241,6 @@ test('an account with links on all platforms is not searched', async () => {
   const { account } = await signedIn(service, {
     columns: { user_id: 'P-all', customer_user_id: 'C-all', fridom_user_id: 'T-all' },
   });
-  const { rows } = await sql('select 1 from graphile_worker.jobs where key = $1', [
-    `find-matches ${account.id}`,
-  ]);
+  const { rows } = await sql('select 1 from match_searches where account_id = $1', [account.id]);
   expect(rows).toEqual([]);
 });

@@ -81,7 +81,7 @@ export async function createAccount(
   });
   const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
   await sendToMailbox(deps, tx, market, id, { name: 'welcome', lastFour });
-  await queueMatchSearch(tx, id);
+  await queueMatchSearch(deps, tx, id);
   await auditEvent(tx, {
     accountId: id,
     event: 'registered',

@@ -8,7 +8,5 @@ export const plainHashing: PasswordHashing = {
   hash: async password => `${passwordMark}${password}`,
   verify: async (stored, password) => stored === `${passwordMark}${password}`,
   isOutdated: () => false,
-  noteWrongPassword: () => undefined,
-  isFull: () => false,
   load: () => 0,
 };

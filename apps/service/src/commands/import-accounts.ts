@@ -17,9 +17,7 @@ export const accountImport: TableImport<ImportedAccount, PreparedAccount> = {
   prepare: prepareAccounts,
   takeMany: takeManyAccounts,
   take: takeAccount,
-  finish: async ({ db }) => {
-    await countKnown(db);
-  },
+  finish: ({ db }) => countKnown(db),
 };
 
 export function importAccounts(deps: Deps, csv: string): Promise<ImportReport> {

@@ -23,6 +23,7 @@ export class DatabaseClient extends pg.Client {
   private readonly driver = (this as unknown as { connection: DriverConnection }).connection;
   private readonly readOnlyBy = new Set<string>();
   private hasFailed = false;
+  private isGathering = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -38,6 +39,26 @@ export class DatabaseClient extends pg.Client {
     });
     this.driver.on('readyForQuery', () => (this.hasFailed = false));
     for (const end of ['error', 'end']) this.driver.on(end, () => (this.hasFailed = true));
+    const query = this.query.bind(this) as (...given: unknown[]) => never;
+    this.query = (...given: unknown[]) => {
+      this.gather();
+      return query(...given);
+    };
+  }
+
+  /** When the statements that were sent together are written: after the current step. */
+  writeLater: (write: () => void) => void = write => process.nextTick(write);
+
+  /** Writes the statements that are sent together at once: a write costs as much as the rest of a short statement. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    const { stream } = this.driver;
+    stream.cork();
+    this.writeLater(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
   }
 
   /** A standby, a server that is set to be read-only, or one that has refused a write for this reason. */
@@ -45,7 +66,7 @@ export class DatabaseClient extends pg.Client {
     return this.readOnlyBy.size > 0;
   }
 
-  /** Whether the server owes the answer to a statement, be it an error or the end of the connection. */
+  /** Whether a statement is under way: the server has sent neither its result, nor an error, nor the end of the connection. */
   get isWaiting(): boolean {
     const { readyForQuery } = this as unknown as { readyForQuery: boolean | null };
     return readyForQuery === false && !this.hasFailed;

@@ -28,6 +28,8 @@ export function createPipeline(
 
   function connect(): Promise<DatabaseClient> {
     const client = new DatabaseClient({ ...pipelineSettings, connectionString: url });
+    // The statements of all requests that have arrived at once.
+    client.writeLater = setImmediate;
     const began = Date.now();
     const connected = client.connect().then(() => {
       pauseMilliseconds = shortestPauseMilliseconds;

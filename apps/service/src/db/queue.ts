@@ -22,7 +22,13 @@ export const addJob = execute(
  */
 export const replaceJob = execute(
   'jobs_replace',
-  'select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, queue_name => :queue)',
+  `select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, queue_name => :queue), ${announceJob(':task')}`,
+);
+
+/** Releases the jobs of workers that have stopped. */
+export const releaseJobsOf = execute(
+  'jobs_unlock',
+  'select graphile_worker.force_unlock_workers(:workers::text[])',
 );
 
 /** Releases jobs whose lock is older than any job runs, because their workers are dead. Returns the number of jobs. */

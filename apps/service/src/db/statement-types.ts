@@ -72,8 +72,8 @@ export interface Statements {
     row: { id: string };
   };
   accounts_count_hash_kinds: {
-    parameters: { from: number; to: number };
-    row: { key: string; rows: number };
+    parameters: {};
+    row: {};
   };
   accounts_end_reset: {
     parameters: { id: string };
@@ -124,6 +124,7 @@ export interface Statements {
       is_duplicated: boolean;
       is_blocked: boolean;
       may_ask_code: boolean;
+      is_mfa_forced: boolean;
     };
   };
   accounts_find_claims: {
@@ -163,6 +164,19 @@ export interface Statements {
       contested: string[];
       former: Buffer[];
       linked: { platform: 'personal' | 'client' | 'third'; personId: string }[];
+    };
+  };
+  accounts_find_match_subjects: {
+    parameters: { accountIds: readonly string[] };
+    row: {
+      accountId: string;
+      language: string;
+      emails: string[];
+      phones: string[];
+      contested: string[];
+      former: Buffer[];
+      linked: { platform: 'personal' | 'client' | 'third'; personId: string }[];
+      hasProposal: boolean;
     };
   };
   accounts_find_named: {
@@ -328,10 +342,6 @@ export interface Statements {
   accounts_set_mfa_forced: {
     parameters: { isForced: boolean; id: string };
     row: { id: string };
-  };
-  accounts_store_hash_kinds: {
-    parameters: { kinds: readonly string[]; accounts: readonly string[] };
-    row: {};
   };
   accounts_transfer_mfa_policy: {
     parameters: { fromId: string; toId: string };
@@ -1088,8 +1098,8 @@ export interface Statements {
     row: { carriers: number };
   };
   identifiers_count_sharing: {
-    parameters: { from: number; to: number };
-    row: { key: string; rows: number };
+    parameters: {};
+    row: {};
   };
   identifiers_demote: {
     parameters: { accountId: string; kind: 'email' | 'phone' };
@@ -1182,10 +1192,6 @@ export interface Statements {
   };
   identifiers_restart_wait: {
     parameters: { ids: readonly string[] };
-    row: {};
-  };
-  identifiers_store_sharing: {
-    parameters: { carriers: readonly number[]; identifiers: readonly string[] };
     row: {};
   };
   identifiers_transfer_unverified: {
@@ -1343,7 +1349,11 @@ export interface Statements {
   };
   jobs_replace: {
     parameters: { task: string; payload: string | object; key: string; queue: string };
-    row: { add_job: unknown };
+    row: { add_job: unknown; pg_notify: unknown };
+  };
+  jobs_unlock: {
+    parameters: { workers: readonly string[] };
+    row: { force_unlock_workers: unknown };
   };
   limit_counts_count: {
     parameters: {
@@ -1478,10 +1488,6 @@ export interface Statements {
     };
     row: {};
   };
-  link_proposals_queue_search: {
-    parameters: { mostAttempts: number; accountId: string };
-    row: { add_job: unknown; pg_notify: unknown };
-  };
   link_proposals_set_destinations: {
     parameters: { destinations: string | object; id: string };
     row: {};
@@ -1493,6 +1499,26 @@ export interface Statements {
   link_proposals_withdraw: {
     parameters: { accountId: string; platforms: readonly string[]; personIds: readonly string[] };
     row: {};
+  };
+  match_searches_count: {
+    parameters: { most: number };
+    row: { due: number };
+  };
+  match_searches_delay: {
+    parameters: { seconds: number; accountId: string };
+    row: {};
+  };
+  match_searches_end: {
+    parameters: { accountIds: readonly string[]; requestedAts: readonly string[] };
+    row: {};
+  };
+  match_searches_request: {
+    parameters: { accountId: string };
+    row: {};
+  };
+  match_searches_take: {
+    parameters: { leaseSeconds: number; most: number };
+    row: { accountId: string; requestedAt: string; attempts: number };
   };
   merged_accounts_add: {
     parameters: { toId: string; fromId: string };
@@ -2026,11 +2052,11 @@ export interface Statements {
   };
   sessions_end: {
     parameters: { id: string };
-    row: { add_job: unknown };
+    row: { add_job: unknown; pg_notify: unknown };
   };
   sessions_end_all: {
     parameters: { accountId: string; exceptId: string | null };
-    row: { add_job: unknown };
+    row: { add_job: unknown; pg_notify: unknown };
   };
   sessions_end_idle: {
     parameters: { most: number };
@@ -2279,10 +2305,6 @@ export interface Statements {
   switches_set: {
     parameters: { name: string; isOn: boolean };
     row: {};
-  };
-  table_blocks_count: {
-    parameters: { table: string };
-    row: { blocks: number };
   };
   tokens_purge: {
     parameters: { most: number };

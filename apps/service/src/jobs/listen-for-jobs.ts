@@ -23,7 +23,10 @@ export interface JobListener {
   stopped: Promise<void>;
 }
 
-/** Announcements without a task are about jobs of the group `others`. */
+/**
+ * An announcement without a task is the queue's own, which it makes for every job: it wakes nobody, because ours follows. A job
+ * of the schedule has no other, and waits until a worker of `others` looks.
+ */
 export function listenForJobs(pool: pg.Pool, stopping: AbortSignal): JobListener {
   const groups = new Map<string, GroupListener>();
   const of = (group: string) => {
@@ -32,9 +35,11 @@ export function listenForJobs(pool: pg.Pool, stopping: AbortSignal): JobListener
     return listener;
   };
   const pass = (message: pg.Notification) => {
-    const group = message.channel === jobsChannel ? groupOf(taskOf(message.payload)) : undefined;
+    const isOfJob = message.channel === jobsChannel;
+    const task = isOfJob ? taskOf(message.payload) : '';
+    if (isOfJob && task === '') return;
     for (const [name, listener] of groups)
-      if (group === undefined || group === name) listener.emit('notification', message);
+      if (!isOfJob || groupOf(task) === name) listener.emit('notification', message);
   };
 
   async function listen(): Promise<void> {

@@ -5,7 +5,7 @@ import type { MessageContent } from '../domain/notifications/message-content';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { createPool, transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
-import { releaseJobsOfDeadWorkers } from '../db/queue';
+import { announceJob, releaseJobsOfDeadWorkers } from '../db/queue';
 import { createSmtpTransport } from '../integrations/smtp-transport';
 import { ProviderFailed } from '../kernel/ports/transports';
 import { createTasks } from './tasks';
@@ -191,7 +191,7 @@ describe('a mail server that accepts connections and never answers', () => {
 
   test('delays neither recovery nor the jobs of the schedule', async () => {
     const isDone = async (task: string) => {
-      await service.deps.db.query('select graphile_worker.add_job($1)', [task]);
+      await service.deps.db.query(`select graphile_worker.add_job($1), ${announceJob('$1')}`, [task]);
       const waiting = 'select 1 from graphile_worker.jobs where task_identifier = $1';
       await expect
         .poll(async () => (await service.deps.db.query(waiting, [task])).rowCount, { timeout: 2_000 })

@@ -3,9 +3,11 @@ import { Logger, run, runMigrations, runTaskList, type TaskList } from 'graphile
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Deps } from '../kernel/deps';
+import { releaseJobsOf } from '../db/queue';
 import { countedJobEvents } from './job-events';
 import { listenForJobs } from './listen-for-jobs';
 import { queuePool } from './queue-pool';
+import { runMatchSearches } from './search-matches';
 import { createTasks, schedule } from './tasks';
 import { tracedTasks } from './traced-tasks';
 import { groupOf, others, type WorkerGroup, workerGroups } from './worker-groups';
@@ -17,6 +19,7 @@ interface Running {
   stop: () => Promise<void>;
   /** Resolves when one of them, or all, have stopped. */
   ended: Promise<unknown>;
+  ids: readonly string[];
 }
 
 /**
@@ -26,6 +29,7 @@ interface Running {
 export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const listener = listenForJobs(direct, stopping.signal);
+  const matchSearches = runMatchSearches(deps);
   const tasks = tracedTasks(createTasks(deps));
   const groups = [others, ...workerGroups].map(group => {
     const pool = queuePool(direct, listener.of(group.name), stopping.signal);
@@ -34,7 +38,7 @@ export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => P
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(groups.map(group => group.stop()));
+      await Promise.all([matchSearches.stop(), ...groups.map(group => group.stop())]);
       await listener.stopped;
     },
   };
@@ -49,6 +53,8 @@ function runGroup(deps: Deps, group: WorkerGroup, all: TaskList, pool: pg.Pool, 
     let isLogged = false;
     while (!stopping.aborted) {
       try {
+        // A worker that lost the database could not release its job.
+        if (running) await releaseJobsOf(deps.db, { workers: [...running.ids] });
         running = await startWorkers(deps, group, tasks, pool);
         if (isLogged) deps.log.info({ workers: group.name }, 'the queue runs again');
         isLogged = false;
@@ -87,17 +93,20 @@ async function startWorkers(
     events,
     logger: logTo(deps.log),
   };
+  const ids: string[] = [];
+  events.on('worker:create', ({ worker }) => ids.push(worker.workerId));
   const workerStops = new Promise<void>(resolve => {
     events.once('worker:stop', () => resolve());
   });
   if (group.name === others.name) {
     const runner = await run({ ...options, pgPool, taskList: tasks, crontab: schedule });
-    return { stop: atMostOnce(() => runner.stop()), ended: Promise.race([workerStops, runner.promise]) };
+    return { stop: atMostOnce(() => runner.stop()), ended: Promise.race([workerStops, runner.promise]), ids };
   }
   const workers = runTaskList(options, tasks, pgPool);
   return {
     stop: atMostOnce(() => workers.gracefulShutdown()),
     ended: Promise.race([workerStops, workers.promise]),
+    ids,
   };
 }
 

@@ -1,5 +1,4 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
-import { isInBlocks } from '../../db/table-blocks';
 import { hashKindOf } from '../../kernel/passwords/decoy-hash';
 import { isMfaRequired } from '../sessions/sessions';
 
@@ -23,7 +22,8 @@ export const claimantsByIdentifier = many(
           a.password_rules_version, coalesce(a.is_password_easy, false) as is_password_easy,
           coalesce(a.is_password_breached, false) as is_password_breached, e.value as email, p.value as phone,
           ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
-          a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code
+          a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code,
+          ${isMfaRequired} as is_mfa_forced
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
@@ -108,21 +108,15 @@ export const findPasswordHash = maybeOne(
   'select password_hash from accounts where id = :id',
 );
 
-/** Counts the accounts in some blocks by the kind of their password hash. */
-export const countHashKindsInBlocks = many(
+/** Counts again how many accounts have a password hash of each kind. */
+export const countHashKinds = execute(
   'accounts_count_hash_kinds',
-  `select kind as "key!", count(*)::int as "rows!"
-     from (select ${hashKindOf('password_hash')} as kind from accounts
-            where password_hash is not null and ${isInBlocks('ctid')}) as each
-    where kind is not null group by 1`,
-);
-
-/** Stores how many accounts have a password hash of each kind. Kinds and accounts correspond by position. */
-export const storeHashKinds = execute(
-  'accounts_store_hash_kinds',
-  `with counted as (select kind, accounts from unnest(:kinds::text[], :accounts::bigint[]) as c (kind, accounts)),
-   gone as (delete from password_hash_kinds where kind not in (select kind from counted))
-   insert into password_hash_kinds (kind, accounts) select kind, accounts from counted
+  `with counted as (
+     select ${hashKindOf('password_hash')} as kind, count(*) as accounts
+       from accounts where password_hash is not null group by 1),
+   known as (select kind, accounts from counted where kind is not null),
+   gone as (delete from password_hash_kinds where kind not in (select kind from known))
+   insert into password_hash_kinds (kind, accounts) select kind, accounts from known
    on conflict (kind) do update set accounts = excluded.accounts`,
 );
 

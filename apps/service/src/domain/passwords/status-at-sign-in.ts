@@ -36,10 +36,9 @@ export async function statusAtSignIn(
   claimant: JudgedOwner,
   password: string,
 ): Promise<SignInJudgement> {
-  const own = [...ownWords(claimant), brand];
+  const own = wordsOf(claimant, brand);
   const passwordRulesVersion = versionFor(own);
-  const isKnown = claimant.password_rules_version === passwordRulesVersion;
-  const { isEasy, isBreached } = isKnown
+  const { isEasy, isBreached } = isJudged({ brand }, claimant)
     ? { isEasy: claimant.is_password_easy, isBreached: claimant.is_password_breached }
     : await judge(password, own);
   const checks = checkPassword(password, claimant, {
@@ -53,6 +52,15 @@ export async function statusAtSignIn(
     isImposed: claimant.is_password_imposed,
   });
   return { status, isEasy, isBreached, passwordRulesVersion };
+}
+
+/** Whether the stored result for this account's password is still valid. */
+export function isJudged({ brand }: Pick<Market, 'brand'>, claimant: JudgedOwner): boolean {
+  return claimant.password_rules_version === versionFor(wordsOf(claimant, brand));
+}
+
+function wordsOf(claimant: JudgedOwner, brand: string): string[] {
+  return [...ownWords(claimant), brand];
 }
 
 async function judge(password: string, own: readonly string[]) {

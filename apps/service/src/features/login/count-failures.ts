@@ -1,6 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import { randomUUID } from 'node:crypto';
-import { type Queryable, transaction } from '../../db/pool';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queryable } from '../../db/pool';
 import { addJob } from '../../db/queue';
 import type { Visitor } from '../../kernel/caller';
 import type { ReachedLimit } from '../../kernel/measures';
@@ -18,6 +19,7 @@ import { auditFailure } from './audit-failure';
 import { type SignInAttempt, subjectOf, subjectsOf } from './sign-in-attempt';
 
 const mostAttempts = 10;
+const refusalPauseMilliseconds = 500;
 
 /** What earlier failures require of an attempt that does not have to wait. */
 export interface AttemptCheck {
@@ -63,53 +65,69 @@ export async function requireNoWait(
 }
 
 /**
+ * Refuses, after a pause, while this node knows that the network has to wait. Most attempts of a flood end here: without
+ * the pause, a client that retries at once would send thousands of requests a second. The pause occupies a connection and
+ * nothing else.
+ */
+export async function refuseWaitingNetwork(deps: Deps, networkHash: Buffer): Promise<void> {
+  if (deps.networkWaits.secondsOf(networkHash) === 0) return;
+  await sleep(refusalPauseMilliseconds);
+  refuseKnownWait(deps, networkHash);
+}
+
+/** Refuses at once while this node knows that the network has to wait. */
+export function refuseKnownWait({ networkWaits }: Deps, networkHash: Buffer | null): void {
+  const seconds = networkHash ? networkWaits.secondsOf(networkHash) : 0;
+  if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });
+}
+
+/**
  * Counts a wrong password for the network, the identifier and its accounts, before the response is sent. Refuses, without
  * counting, if parallel failures require a wait by now. Runs the same statements for an unknown identifier.
  */
 export async function countWrongPassword(
   deps: Deps,
+  tx: Queryable,
   visitor: Visitor,
   attempt: SignInAttempt,
   { hasSolvedCaptcha }: { hasSolvedCaptcha: boolean },
 ): Promise<void> {
   const { signInWaitSeconds, failuresThatRequireCode, networkFailures } = deps.limits;
-  await transaction(deps.db, async tx => {
-    let isNetworkFull = false;
-    for (const { networkHash, most } of networksOf(deps, attempt)) {
-      const counted = await countNetworkFailure(tx, {
-        networkHash,
-        most,
-        seconds: networkFailures.seconds,
-        waits: deps.captcha ? [0] : networkFailures.waitSeconds,
-        mayExceed: !deps.captcha || hasSolvedCaptcha,
-      });
-      if (!counted) throw refusalOfParallelFailure(deps);
-      isNetworkFull ||= counted.failures === most;
-    }
-    const ofIdentifier = await countFailure(tx, {
-      identifierHash: attempt.identifierHash,
-      address: attempt.origin,
-      waits: signInWaitSeconds,
+  let isNetworkFull = false;
+  for (const { networkHash, most } of networksOf(deps, attempt)) {
+    const counted = await countNetworkFailure(tx, {
+      networkHash,
+      most,
+      seconds: networkFailures.seconds,
+      waits: deps.captcha ? [0] : networkFailures.waitSeconds,
+      mayExceed: !deps.captcha || hasSolvedCaptcha,
     });
-    if (!ofIdentifier) throw new Refusal('too-many-attempts', { retryAfterSeconds: 1 });
-    const runs = await countConsecutiveFailures(tx, {
-      subjects: subjectsOf(deps, attempt),
-      noticeFrom: failuresThatRequireCode,
-    });
-    const isReached: Partial<Record<ReachedLimit, boolean>> = {
-      networkFailures: isNetworkFull,
-      signInWaitSeconds: ofIdentifier.failures === signInWaitSeconds.length,
-      failuresThatRequireCode: runs.some(run => run.failures === failuresThatRequireCode),
-    };
-    const reached = Object.keys(isReached) as ReachedLimit[];
-    auditFailure(
-      deps,
-      visitor,
-      attempt,
-      reached.filter(limit => isReached[limit]),
-    );
-    if (runs.some(run => run.is_notice_due)) await queueNotice(tx, visitor, attempt);
+    if (!counted) throw refusalOfParallelFailure(deps);
+    isNetworkFull ||= counted.failures === most;
+  }
+  const ofIdentifier = await countFailure(tx, {
+    identifierHash: attempt.identifierHash,
+    address: attempt.origin,
+    waits: signInWaitSeconds,
   });
+  if (!ofIdentifier) throw new Refusal('too-many-attempts', { retryAfterSeconds: 1 });
+  const runs = await countConsecutiveFailures(tx, {
+    subjects: subjectsOf(deps, attempt),
+    noticeFrom: failuresThatRequireCode,
+  });
+  const isReached: Partial<Record<ReachedLimit, boolean>> = {
+    networkFailures: isNetworkFull,
+    signInWaitSeconds: ofIdentifier.failures === signInWaitSeconds.length,
+    failuresThatRequireCode: runs.some(run => run.failures === failuresThatRequireCode),
+  };
+  const reached = Object.keys(isReached) as ReachedLimit[];
+  auditFailure(
+    deps,
+    visitor,
+    attempt,
+    reached.filter(limit => isReached[limit]),
+  );
+  if (runs.some(run => run.is_notice_due)) await queueNotice(tx, visitor, attempt);
 }
 
 /** The network and, for IPv6, the /48 around it; none for a trusted device. */

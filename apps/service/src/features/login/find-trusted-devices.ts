@@ -15,12 +15,10 @@ export async function findTrustedDevices(
   visitor: Visitor,
   accounts: readonly { id: string }[],
 ): Promise<TrustedDevicesByAccount> {
-  const trustedDevices = new Map<string, Buffer>();
-  for (const { id } of accounts) {
-    const secretHash = await findTrustedBrowser(deps, deps.db, visitor, id);
-    if (secretHash) trustedDevices.set(id, secretHash);
-  }
-  return trustedDevices;
+  const found = await Promise.all(
+    accounts.map(async ({ id }) => [id, await findTrustedBrowser(deps, deps.reads, visitor, id)] as const),
+  );
+  return new Map(found.filter((pair): pair is readonly [string, Buffer] => pair[1] !== undefined));
 }
 
 /** The subject under which failures of an account are counted for this browser. */

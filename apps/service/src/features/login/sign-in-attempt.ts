@@ -5,7 +5,7 @@ import type { TaskOrigin } from '../../kernel/fair-queue';
 import type { Claimant } from '../../domain/accounts/accounts';
 import { accountSubject, identifierSubject, networkSubject, siteSubject } from '../../domain/limits/subjects';
 import type { SignInIdentifier } from './read-identifier';
-import { failuresSubject, findTrustedDevices, type TrustedDevicesByAccount } from './find-trusted-devices';
+import { failuresSubject, type TrustedDevicesByAccount } from './find-trusted-devices';
 
 /** A sign-in with the subjects under which its failure would be counted. */
 export interface SignInAttempt {
@@ -22,13 +22,13 @@ export interface SignInAttempt {
   claimants: readonly Claimant[];
 }
 
-export async function describeAttempt(
+export function describeAttempt(
   deps: Deps,
   visitor: Visitor,
   { kind, value }: SignInIdentifier,
   claimants: readonly Claimant[],
-): Promise<SignInAttempt> {
-  const trustedDevices = await findTrustedDevices(deps, visitor, claimants);
+  trustedDevices: TrustedDevicesByAccount,
+): SignInAttempt {
   const [[trustedBy, secretHash] = []] = trustedDevices;
   const network = taskOriginOf(visitor.address);
   const device = `trusted ${secretHash?.toString('hex') ?? ''}`;

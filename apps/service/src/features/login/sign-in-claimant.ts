@@ -3,67 +3,128 @@ import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { type Issued, issueToken } from '../../domain/sessions/issue-token';
-import { transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
-import { type Claimant, markPasswordVerified, markSignedIn } from '../../domain/accounts/accounts';
+import {
+  type AccountState,
+  type Claimant,
+  markPasswordVerified,
+  markSignedIn,
+} from '../../domain/accounts/accounts';
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
-import { statusAtSignIn } from '../../domain/passwords/status-at-sign-in';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
-import { requireSignInCode, noCodeRequired } from './require-sign-in-code';
+import { requireSignInCode } from './require-sign-in-code';
 import type { AttemptCheck } from './count-failures';
+import type { PreparedSignIn } from './prepare-sign-in';
 import { type SignInAttempt, subjectOf } from './sign-in-attempt';
 
 /** A token, or the challenge that must be confirmed first. */
 export type SignInOutcome = Issued | { mfa: NonNullable<ErrorBody['mfa']> };
 
+/** The account was changed while its password was verified, so that the sign-in must begin again. */
+export class AccountChanged extends Error {}
+
 /** Signs in the claimant whose password is correct, or starts a challenge first. */
 export async function signInClaimant(
   deps: Deps,
+  tx: Queryable,
   visitor: Visitor,
   attempt: SignInAttempt,
-  { consecutiveFailures, hasFailures }: Pick<AttemptCheck, 'consecutiveFailures' | 'hasFailures'>,
-  claimant: Claimant,
-  password: string,
+  check: AttemptCheck,
+  prepared: PreparedSignIn,
 ): Promise<SignInOutcome> {
-  const verified = claimant.password_hash ?? '';
-  const current = deps.hashing.isOutdated(verified)
-    ? await deps.hashing.hash(password, attempt.taskOrigin)
-    : verified;
-  const judged = await statusAtSignIn(visitor.market, claimant, password);
-  return transaction(deps.db, async tx => {
-    const { id, firstname, language, is_duplicated } = claimant;
-    const isGuessed = consecutiveFailures >= deps.limits.failuresThatRequireCode;
-    const mayAskCode = claimant.may_ask_code || isGuessed;
-    const account = await markPasswordVerified(tx, {
-      id,
-      isComplete: !mayAskCode,
-      verifiedHash: verified,
-      hash: current,
-      status: judged.status,
-      isEasy: judged.isEasy,
-      isBreached: judged.isBreached,
-      rulesVersion: judged.passwordRulesVersion,
-    });
-    // The password was changed, or the account closed, during the verification.
-    if (!account) throw new Refusal('invalid-credentials');
+  const { claimant } = prepared;
+  const { id } = claimant;
+  const isGuessed = check.consecutiveFailures >= deps.limits.failuresThatRequireCode;
+  if (!claimant.may_ask_code && !isGuessed)
+    return signInWithoutCode(deps, tx, visitor, attempt, check, prepared);
+  const state = { ...claimant, ...(await storeVerified(tx, attempt, check, prepared, false)) };
+  const code = await requireSignInCode(deps, tx, visitor, id, { isGuessed });
+  if (code.mfa) return { mfa: code.mfa };
+  await markSignedIn(tx, { id });
+  // Only after the check for a required code: somebody with only the password must not end that requirement.
+  const { issued, sessionId, isNewDevice } = await complete(
+    deps,
+    tx,
+    visitor,
+    attempt,
+    check,
+    claimant,
+    state,
+  );
+  if (code.trustedDeviceHash)
+    await transferTrustedDevice(tx, { secretHash: code.trustedDeviceHash, sessionId });
+  if (code.isUnproven) await restrictUnprovenSignIn(deps, tx, visitor, id);
+  else if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
+  return issued;
+}
+
+/** Sends all statements at once, for the state of the account that was read before its password was verified. */
+async function signInWithoutCode(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  attempt: SignInAttempt,
+  check: AttemptCheck,
+  prepared: PreparedSignIn,
+): Promise<Issued> {
+  const { claimant } = prepared;
+  const expected = {
+    is_mfa_forced: claimant.is_mfa_forced,
+    password_status: claimant.is_password_imposed ? 2 : prepared.judgement.status,
+  };
+  const [state, { issued, isNewDevice }] = await Promise.all([
+    storeVerified(tx, attempt, check, prepared, true),
+    complete(deps, tx, visitor, attempt, check, claimant, { ...claimant, ...expected }),
+  ]);
+  const isAsExpected =
+    state.password_status === expected.password_status && state.is_mfa_forced === expected.is_mfa_forced;
+  if (!isAsExpected) throw new AccountChanged();
+  if (isNewDevice) await notifyAccount(deps, tx, claimant.id, visitor, { event: 'new-device' });
+  return issued;
+}
+
+/** Stores what is known about the correct password. Refuses if it was changed, or the account blocked, during the verification. */
+async function storeVerified(
+  tx: Queryable,
+  { identifierHash, origin }: SignInAttempt,
+  { hasFailures }: AttemptCheck,
+  { claimant, verifiedHash, hash, judgement }: PreparedSignIn,
+  isComplete: boolean,
+): Promise<Pick<AccountState, 'password_status' | 'is_mfa_forced'>> {
+  const [state] = await Promise.all([
+    markPasswordVerified(tx, {
+      id: claimant.id,
+      isComplete,
+      verifiedHash,
+      hash,
+      status: judgement.status,
+      isEasy: judgement.isEasy,
+      isBreached: judgement.isBreached,
+      rulesVersion: judgement.passwordRulesVersion,
+    }),
     // If accounts share the identifier, somebody with one of them must not end the wait for the others.
-    const { identifierHash, origin } = attempt;
-    if (hasFailures && !is_duplicated) await forgetFailures(tx, { identifierHash, address: origin });
-    const check = mayAskCode ? await requireSignInCode(deps, tx, visitor, id, { isGuessed }) : noCodeRequired;
-    if (check.mfa) return { mfa: check.mfa };
-    if (mayAskCode) await markSignedIn(tx, { id });
-    // Only after the check for a required code: somebody with only the password must not end that requirement.
-    const subjects = [accountSubject(deps, id), subjectOf(deps, attempt, claimant)];
-    if (hasFailures) await endConsecutiveFailures(tx, { subjects });
-    const signedIn = { id, firstname, language, is_duplicated, ...account };
-    const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, visitor, signedIn, {
-      hasProven: false,
-    });
-    if (check.trustedDeviceHash)
-      await transferTrustedDevice(tx, { secretHash: check.trustedDeviceHash, sessionId });
-    if (check.isUnproven) await restrictUnprovenSignIn(deps, tx, visitor, id);
-    else if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
-    return issued;
-  });
+    hasFailures && !claimant.is_duplicated && forgetFailures(tx, { identifierHash, address: origin }),
+  ]);
+  if (!state) throw new Refusal('invalid-credentials');
+  return state;
+}
+
+/** Ends the consecutive failures and opens the session. */
+async function complete(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  attempt: SignInAttempt,
+  { hasFailures }: AttemptCheck,
+  claimant: Claimant,
+  state: AccountState,
+): ReturnType<typeof issueToken> {
+  const subjects = [accountSubject(deps, claimant.id), subjectOf(deps, attempt, claimant)];
+  const [opened] = await Promise.all([
+    issueToken(deps, tx, visitor, state, { hasProven: false }),
+    hasFailures && endConsecutiveFailures(tx, { subjects }),
+  ]);
+  return opened;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../db/pool';
 import { createPasswordHashing } from '../../kernel/password-hashing';
 import { tokenHash } from '../../kernel/token';
 import { addAccount, goodPassword } from '../../testing/accounts';
@@ -168,6 +169,7 @@ test('a password hash with outdated parameters is renewed at sign-in', async () 
 test('a password that changes during its verification signs nobody in', async () => {
   const { email } = await addAccount(service.deps);
   const { signInClaimant } = await import('./sign-in-claimant');
+  const { prepareSignIn } = await import('./prepare-sign-in');
   const { describeAttempt } = await import('./sign-in-attempt');
   const { claimantsByIdentifier } = await import('../../domain/accounts/accounts');
   const { belgium } = await import('@talon/markets/be/market');
@@ -182,11 +184,34 @@ test('a password that changes during its verification signs nobody in', async ()
     bearerToken: null,
     cookies: noCookies,
   };
-  const attempt = await describeAttempt(service.deps, visitor, { kind: 'email', value: email }, [claimant]);
-  const check = { consecutiveFailures: 0, hasFailures: false };
-  await expect(signInClaimant(service.deps, visitor, attempt, check, claimant, goodPassword)).rejects.toThrow(
-    'invalid-credentials',
-  );
+  const identifier = { kind: 'email', value: email } as const;
+  const attempt = describeAttempt(service.deps, visitor, identifier, [claimant], new Map());
+  const check = { needsCaptcha: false, consecutiveFailures: 0, hasFailures: false };
+  const prepared = await prepareSignIn(service.deps, visitor, attempt, claimant, goodPassword);
+  const { rows: before } = await sql('select count(*) from sessions');
+  await expect(
+    transaction(service.deps.db, tx => signInClaimant(service.deps, tx, visitor, attempt, check, prepared)),
+  ).rejects.toThrow('invalid-credentials');
+  expect((await sql('select count(*) from sessions')).rows).toEqual(before);
+});
+
+test('an operator who requires a new password while the old one is verified is obeyed', async () => {
+  const { email } = await addAccount(service.deps);
+  const { verify } = service.deps.hashing;
+  let verified = 0;
+  service.deps.hashing.verify = async (...given) => {
+    verified += 1;
+    const isCorrect = await verify(...given);
+    await sql(
+      `update accounts set is_password_imposed = true, password_status = 2
+        where id = (select account_id from identifiers where value = $1)`,
+      [email],
+    );
+    return isCorrect;
+  };
+  const answer = await signIn({ email });
+  service.deps.hashing.verify = verify;
+  expect([answer.status, answer.json.required_action, verified]).toEqual([200, 'weak_password', 2]);
 });
 
 test('during maintenance sign-in returns 503 and signed-in people can continue', async () => {

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { signIn as endpoint } from '@talon/contract/login';
+import { transactionWith } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
@@ -15,12 +16,13 @@ import { networkSubject } from '../../domain/limits/subjects';
 import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
-import { countWrongPassword, requireNoWait } from './count-failures';
-import { refuseFullQueue, refuseKnownWait, refuseWaitingNetwork } from './refuse-early';
+import { countWrongPassword, refuseKnownWait, refuseWaitingNetwork, requireNoWait } from './count-failures';
 import type { SignInIdentifier } from './read-identifier';
 import { readIdentifier } from './read-identifier';
 import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
-import { signInClaimant } from './sign-in-claimant';
+import { mustPrepare, prepareSignIn } from './prepare-sign-in';
+import { AccountChanged, signInClaimant } from './sign-in-claimant';
+import { findTrustedDevices, type TrustedDevicesByAccount } from './find-trusted-devices';
 import { hashesOfUnknown } from './unknown-identifier';
 
 /**
@@ -30,34 +32,44 @@ import { hashesOfUnknown } from './unknown-identifier';
 export async function signIn(
   deps: Deps,
   visitor: Visitor,
+  input: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  try {
+    return await trySignIn(deps, visitor, input);
+  } catch (error) {
+    if (!(error instanceof AccountChanged)) throw error;
+    return trySignIn(deps, visitor, input);
+  }
+}
+
+async function trySignIn(
+  deps: Deps,
+  visitor: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
   // A trusted device does not wait for its network.
-  if (!mayBeTrusted(visitor)) {
-    await refuseFullQueue(deps, taskOriginOf(visitor.address));
-    await refuseWaitingNetwork(deps, networkSubject(deps, visitor.address));
-  }
-  const { attempt, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), async () => {
-    await refuseDuringMaintenance(deps);
-    const { kind, value } = identifier;
-    const claimants = await claimantsByIdentifier(deps.reads, { kind, value });
-    const attempt = await describeAttempt(deps, visitor, identifier, claimants);
-    return { attempt, before: await requireNoWait(deps, attempt) };
-  });
+  if (!mayBeTrusted(visitor)) await refuseWaitingNetwork(deps, networkSubject(deps, visitor.address));
+  const { attempt, sharing, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
+    lookUp(deps, visitor, identifier),
+  );
   const hasSolvedCaptcha = before.needsCaptcha;
   if (hasSolvedCaptcha) await checkCaptchaAnswer(deps, visitor, body.captcha);
-  const claimant = await verifyPassword(deps, identifier, attempt, body.password);
-  if (!claimant) deps.hashing.noteWrongPassword(attempt.taskOrigin);
-  const check = await requireNoWait(deps, attempt, claimant);
-  if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
-  if (!claimant) {
-    await countWrongPassword(deps, visitor, attempt, { hasSolvedCaptcha });
-    throw new Refusal('invalid-credentials');
-  }
-  // Only somebody who knows the password learns that the account is blocked.
-  if (claimant.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: claimant.id });
-  const outcome = await signInClaimant(deps, visitor, attempt, check, claimant, body.password);
+  const claimant = await verifyPassword(deps, identifier, attempt, sharing, body.password);
+  const checkAgain = () => requireNoWait(deps, attempt, claimant);
+  // What takes long is done before the transaction, and only if the attempt does not have to wait.
+  const isAllowed = claimant && !claimant.is_blocked;
+  if (isAllowed && mustPrepare(deps, visitor, claimant)) await checkAgain();
+  const prepared = isAllowed && (await prepareSignIn(deps, visitor, attempt, claimant, body.password));
+  const outcome = await transactionWith(deps.db, checkAgain, async (tx, check) => {
+    if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
+    // Only somebody who knows the password learns that the account is blocked.
+    if (claimant?.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: claimant.id });
+    if (prepared) return signInClaimant(deps, tx, visitor, attempt, check, prepared);
+    await countWrongPassword(deps, tx, visitor, attempt, { hasSolvedCaptcha });
+    return undefined;
+  });
+  if (!claimant || !outcome) throw new Refusal('invalid-credentials');
   if ('mfa' in outcome) {
     const about = { accountId: claimant.id, authenticator: outcome.mfa.method };
     throw aboutAccount(new Refusal('mfa-required', outcome), about);
@@ -66,17 +78,36 @@ export async function signIn(
   return outcome;
 }
 
+/** Reads what the attempt depends on: in one round trip, unless the browser may be a trusted device. */
+async function lookUp(deps: Deps, visitor: Visitor, identifier: SignInIdentifier) {
+  const reading = Promise.all([
+    claimantsByIdentifier(deps.reads, { kind: identifier.kind, value: identifier.value }),
+    readSharing(deps.reads),
+    refuseDuringMaintenance(deps),
+  ]);
+  const attemptOf = (claimants: readonly Claimant[], trusted: TrustedDevicesByAccount) =>
+    describeAttempt(deps, visitor, identifier, claimants, trusted);
+  if (!mayBeTrusted(visitor)) {
+    const [[claimants, sharing], before] = await Promise.all([
+      reading,
+      requireNoWait(deps, attemptOf([], new Map())),
+    ]);
+    return { attempt: attemptOf(claimants, new Map()), sharing, before };
+  }
+  const [claimants, sharing] = await reading;
+  const attempt = attemptOf(claimants, await findTrustedDevices(deps, visitor, claimants));
+  return { attempt, sharing, before: await requireNoWait(deps, attempt) };
+}
+
 /** Finds the account that the password belongs to. Checks all claimants, last used first, so that the time is constant. */
 async function verifyPassword(
   deps: Deps,
   { value }: SignInIdentifier,
   { claimants, taskOrigin, networkHash }: SignInAttempt,
+  rows: Awaited<ReturnType<typeof readSharing>>,
   password: string,
 ): Promise<Claimant | undefined> {
-  const sharing = (await readSharing(deps.reads)).map(row => ({
-    ...row,
-    identifiers: Number(row.identifiers),
-  }));
+  const sharing = rows.map(row => ({ ...row, identifiers: Number(row.identifiers) }));
   const unknown = deps.keyedHash('unknown-identifier', value);
   const cost = claimants.length || hashesOfUnknown(unknown, sharing);
   let found: Claimant | undefined;

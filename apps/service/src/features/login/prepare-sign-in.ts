@@ -1,0 +1,33 @@
+import type { Deps } from '../../kernel/deps';
+import type { Visitor } from '../../kernel/caller';
+import type { Claimant } from '../../domain/accounts/accounts';
+import { isJudged, type SignInJudgement, statusAtSignIn } from '../../domain/passwords/status-at-sign-in';
+import type { SignInAttempt } from './sign-in-attempt';
+
+/** The claimant whose password is correct, with what the sign-in stores about the password. */
+export interface PreparedSignIn {
+  claimant: Claimant;
+  verifiedHash: string;
+  /** The new hash of an outdated one, otherwise the same. */
+  hash: string;
+  judgement: SignInJudgement;
+}
+
+/** Whether the correct password needs a new hash or has to be judged, which takes as long as a password hash. */
+export function mustPrepare(deps: Deps, { market }: Visitor, claimant: Claimant): boolean {
+  return deps.hashing.isOutdated(claimant.password_hash ?? '') || !isJudged(market, claimant);
+}
+
+/** Judges a correct password, unless that is known, and hashes it again if its hash is outdated. */
+export async function prepareSignIn(
+  deps: Deps,
+  { market }: Visitor,
+  { taskOrigin }: SignInAttempt,
+  claimant: Claimant,
+  password: string,
+): Promise<PreparedSignIn> {
+  const verifiedHash = claimant.password_hash ?? '';
+  const isOutdated = deps.hashing.isOutdated(verifiedHash);
+  const hash = isOutdated ? await deps.hashing.hash(password, taskOrigin) : verifiedHash;
+  return { claimant, verifiedHash, hash, judgement: await statusAtSignIn(market, claimant, password) };
+}

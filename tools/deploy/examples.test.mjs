@@ -1,6 +1,6 @@
 // @ts-check
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DCLinter } from 'dclint';
@@ -11,11 +11,13 @@ import { Service, ServiceAccount } from 'kubernetes-models/v1';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readServerEnv } from '../../apps/service/src/kernel/env';
 import { settingWarnings } from '../../apps/service/src/kernel/env/unsafe-settings';
+import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
-import { isInstalled } from './proxies.mjs';
+import { makeCertificate } from './certificate.mjs';
+import { isInstalled, proxies, writeConfiguration } from './proxies.mjs';
 import { readSettings, readYaml } from './read-yaml.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'talon-deploy-'));
@@ -200,15 +202,35 @@ test('the unit starts Node with the options of production', () => {
 });
 
 test('the unit hands over every file that it names, and the command uses the same files', () => {
-  const given = Object.entries(environmentOfUnit());
-  for (const [, file] of given) {
+  const folder = join(scratch, 'etc');
+  mkdirSync(join(folder, 'secrets'), { recursive: true });
+  cpSync(join(projectRoot, 'deploy/systemd/talon.env.example'), join(folder, 'talon.env'));
+  for (const [, file] of Object.entries(environmentOfUnit())) {
     const name = file.replace('%d/', '');
     expect(unit).toContain(`LoadCredential=${name}:/etc/talon/secrets/${name}\n`);
+    writeFileSync(join(folder, 'secrets', name), 'a secret');
   }
-  const command = readFileSync(join(projectRoot, 'deploy/systemd/talon'), 'utf8');
-  for (const [, variable = '', file = ''] of command.matchAll(/^(\w+_FILE)=\/etc\/talon\/secrets\/(.*)$/gm))
-    expect(given).toContainEqual([variable, `%d/${file}`]);
-  expect(command.match(/_FILE=/g)).toHaveLength(4);
+  const command = readFileSync(join(projectRoot, 'deploy/systemd/talon'), 'utf8')
+    .replaceAll('/etc/talon', folder)
+    .replace(/^exec .*$/m, 'exec env');
+  const env = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\n');
+  for (const [variable, file] of Object.entries(environmentOfUnit()))
+    expect(env).toContain(`${variable}=${file.replace('%d', join(folder, 'secrets'))}`);
+});
+
+test('nginx takes the example without a warning, beside the versions of TLS in the nginx.conf of Debian', async () => {
+  if (!isInstalled('nginx')) return leaveOut('nginx', 'the example of nginx: nginx is not on this machine');
+  const nginx = proxies['nginx'];
+  if (!nginx) throw new Error('no example of nginx');
+  makeCertificate(scratch);
+  const places = { folder: scratch, http: await freePort(), https: await freePort(), nodes: [3001, 3002] };
+  const config = writeConfiguration(nginx, places);
+  const { stderr, status } = spawnSync('nginx', ['-t', ...nginx.args(config, places)], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
+  });
+  expect(stderr).not.toContain('duplicate');
+  expect(status).toBe(0);
 });
 
 test('systemd accepts the unit, and finds little exposed', () => {

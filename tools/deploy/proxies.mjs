@@ -29,6 +29,8 @@ export const proxies = {
     adapt: (text, { folder, ...places }) =>
       [
         `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {`,
+        // As in Debian's nginx.conf.
+        'ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3;',
         ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
           name => `${name}_temp_path ${folder}/${name};`,
         ),

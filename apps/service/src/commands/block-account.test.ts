@@ -15,7 +15,9 @@ async function blocked(given: Parameters<typeof addVerifiedAccount>[1] = {}) {
   const account = await addVerifiedAccount(service.deps, given);
   const browser = createBrowser(service);
   expect((await browser.signIn(account)).status).toBe(given.methods ? 401 : 200);
-  await blockAccount(service.deps, account.id, 'stolen card');
+  expect(await blockAccount(service.deps, account.id, 'stolen card')).toBe(
+    `Account ${account.id}: blocked. Its sessions, trusted devices and tokens have ended.`,
+  );
   return { account, browser };
 }
 
@@ -76,9 +78,9 @@ describe('a blocked account', () => {
 
   test('signs in again once it is unblocked', async () => {
     const { account } = await blocked();
-    expect(await blockAccount(service.deps, account.id, 'again')).toContain('blocked already');
+    expect(await blockAccount(service.deps, account.id, 'again')).toContain('already blocked');
     await unblockAccount(service.deps, account.id, 'identified by telephone');
     expect((await createBrowser(service).signIn(account, goodPassword)).status).toBe(200);
-    expect(await unblockAccount(service.deps, account.id, 'again')).toContain('is not blocked');
+    expect(await unblockAccount(service.deps, account.id, 'again')).toContain('not blocked');
   });
 });

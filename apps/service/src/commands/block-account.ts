@@ -14,22 +14,22 @@ import { onAccount } from './on-account';
 export async function blockAccount(deps: Deps, who: string, reason: string): Promise<string> {
   return onAccount(deps, who, async (tx, account) => {
     const { id } = account;
-    if (!(await block(tx, { id, reason }))) return 'is blocked already.';
+    if (!(await block(tx, { id, reason }))) return 'already blocked.';
     await endSessions(tx, { accountId: id, exceptId: null });
     await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
     await endEveryAccess(tx, id);
     await voidAccountCodes(tx, id);
     await recordAndNotify(deps, tx, account, 'account-blocked', reason);
-    return 'is blocked: sessions, trusted devices and tokens have ended.';
+    return 'blocked. Its sessions, trusted devices and tokens have ended.';
   });
 }
 
 /** Lifts the block; the person signs in again with the same password. */
 export async function unblockAccount(deps: Deps, who: string, reason: string): Promise<string> {
   return onAccount(deps, who, async (tx, account) => {
-    if (!(await unblock(tx, { id: account.id }))) return 'is not blocked.';
+    if (!(await unblock(tx, { id: account.id }))) return 'not blocked.';
     await recordAndNotify(deps, tx, account, 'account-unblocked', reason);
-    return 'is no longer blocked.';
+    return 'no longer blocked.';
   });
 }
 

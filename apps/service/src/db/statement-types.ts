@@ -1630,10 +1630,6 @@ export interface Statements {
     };
     row: { key: Buffer };
   };
-  oidc_records_consume: {
-    parameters: { key: Buffer };
-    row: { key: Buffer };
-  };
   oidc_records_find: {
     parameters: { key: Buffer };
     row: { payload: Record<string, unknown>; seconds_left: number };
@@ -1641,6 +1637,25 @@ export interface Statements {
   oidc_records_find_access: {
     parameters: { key: Buffer };
     row: { account_id: string; client_id: string; scopes: string[] };
+  };
+  oidc_records_find_and_client: {
+    parameters: { clientId: string; key: Buffer };
+    row: {
+      payload: Record<string, unknown> | null;
+      seconds_left: number;
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
+    };
+  };
+  oidc_records_find_client_and_token: {
+    parameters: { clientId: string; graceSeconds: number; key: Buffer };
+    row: {
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
+      payload: Record<string, unknown> | null;
+      seconds_left: number;
+      grant: Record<string, unknown> | null;
+      is_consumed: boolean;
+      issued_at: string;
+    };
   };
   oidc_records_find_interaction: {
     parameters: { key: Buffer };
@@ -1657,6 +1672,7 @@ export interface Statements {
       seconds_left: number;
       grant: Record<string, unknown> | null;
       is_consumed: boolean;
+      issued_at: string;
     };
   };
   oidc_records_find_token_and_client: {
@@ -1666,12 +1682,9 @@ export interface Statements {
       seconds_left: number;
       grant: Record<string, unknown> | null;
       is_consumed: boolean;
+      issued_at: string;
       client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
     };
-  };
-  oidc_records_mark_refresh_token_used: {
-    parameters: { key: Buffer; graceSeconds: number };
-    row: { issued_at: string };
   };
   oidc_records_purge: {
     parameters: { most: number };
@@ -1707,6 +1720,38 @@ export interface Statements {
     };
     row: { key: Buffer };
   };
+  oidc_records_put_session_and_code: {
+    parameters: {
+      earlierKey: Buffer;
+      market: string;
+      earlierModel: string;
+      earlierPayload: string | object;
+      earlierGrantId: string | null;
+      earlierSessionUid: string | null;
+      earlierSeconds: number;
+      key: Buffer;
+      model: string;
+      payload: string | object;
+      grantId: string | null;
+      sessionUid: string | null;
+      seconds: number;
+      uid: string | null;
+    };
+    row: {};
+  };
+  oidc_records_redeem_code: {
+    parameters: {
+      usedKey: Buffer;
+      key: Buffer;
+      market: string;
+      model: string;
+      payload: string | object;
+      grantId: string | null;
+      sessionUid: string | null;
+      seconds: number;
+    };
+    row: { key: Buffer };
+  };
   oidc_records_remove: {
     parameters: { key: Buffer };
     row: { key: Buffer };
@@ -1730,6 +1775,26 @@ export interface Statements {
   oidc_records_remove_of_grant: {
     parameters: { grantId: string; model: string };
     row: {};
+  };
+  oidc_records_rotate_refresh_token: {
+    parameters: {
+      usedKey: Buffer;
+      graceSeconds: number;
+      earlierKey: Buffer;
+      market: string;
+      earlierModel: string;
+      earlierPayload: string | object;
+      earlierGrantId: string | null;
+      earlierSessionUid: string | null;
+      earlierSeconds: number;
+      key: Buffer;
+      model: string;
+      payload: string | object;
+      grantId: string | null;
+      sessionUid: string | null;
+      seconds: number;
+    };
+    row: { key: Buffer };
   };
   oidc_records_store_interaction_result: {
     parameters: { payload: string | object; key: Buffer };

@@ -1,28 +1,27 @@
 import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type pg from 'pg';
 import {
   type TokenRecord,
   addOidcRecord,
-  consumeOidcRecord,
   findOidcRecord,
+  findRecordAndClient,
   findSessionRecord,
   findToken,
   findTokenAndClient,
-  putOidcRecord,
   putConsentedGrant,
   removeOidcRecord,
-  removeFamily,
   removeOfGrant,
 } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
-import type { Reads } from '../kernel/ports/reads';
+import type { Deps } from '../kernel/deps';
 import { clientMetadata } from './client-metadata';
-import { isClientKnown, isTokenRequest, cacheForRequest, takeFromCache } from './request-cache';
-import { type SuccessorDeps, markUsedAndNameSuccessor } from './refresh-successor';
+import { holdUse, storeRecord } from './held-records';
+import { graceOf } from './refresh-grace';
+import { nameSuccessor, rememberIssue } from './refresh-successor';
+import { cacheForRequest, clientIdOfRequest, isClientKnown, takeFromCache, takeToken } from './request-cache';
 import { isAccessToken } from './token-lengths';
 
-export type AdapterDeps = SuccessorDeps & { db: pg.Pool; reads: Reads };
+export type AdapterDeps = Pick<Deps, 'db' | 'reads' | 'keyedHash' | 'limits'>;
 
 /** Stores the OIDC records of one model in the database, with keys of their market. */
 export function createAdapter(deps: AdapterDeps, marketId: string, model: string): Adapter {
@@ -31,17 +30,17 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
   return {
     async upsert(id, given, seconds = 0) {
       const { jti: _, ...payload } = given;
-      const write = writeOf(model, payload);
-      const text = JSON.stringify(payload);
-      const written = await write(db, {
+      const row = {
         key: keyOf(id),
         market: marketId,
         model,
-        payload: text,
+        payload: JSON.stringify(payload),
         seconds,
         ...referencesOf(model, id, payload),
-      });
-      if (write !== putOidcRecord && !written) refuseToWrite(model);
+      };
+      const write = conditionalWriteOf(model, payload);
+      if (!write) return storeRecord(db, deps.limits.refreshGraceSeconds, row);
+      if (!(await write(db, row))) refuseToWrite(model);
     },
     find: id => find(deps, marketId, model, id),
     async findByUid(uid) {
@@ -50,18 +49,10 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
     },
     /** The device flow is not supported. */
     async findByUserCode() {},
-    /**
-     * A second use means that the code or token was stolen (RFC 9700, section 4.14): all records of the grant are removed.
-     * A refresh token may be used again during the grace, and gets the same successor.
-     */
+    /** A refresh token may be used again during the grace, and gets the same successor. */
     async consume(id) {
-      const consumed =
-        model === 'RefreshToken'
-          ? await markUsedAndNameSuccessor(deps, marketId, id)
-          : await consumeOidcRecord(db, { key: keyOf(id) });
-      if (consumed) return;
-      await removeFamily(db, { key: keyOf(id) });
-      throw new errors.InvalidGrant('used before');
+      if (model === 'RefreshToken') nameSuccessor(deps, id);
+      holdUse(model, keyOf(id));
     },
     async destroy(id) {
       const removed = await removeOidcRecord(db, { key: keyOf(id) });
@@ -86,22 +77,42 @@ async function find(
   if (cached) return named(cached, id);
   const key = oidcRecordKey(marketId, model, id);
   if (!fromGrants.has(model)) {
-    const found = await findOidcRecord(reads, { key });
+    const clientId = model === 'Session' ? clientIdOfRequest() : undefined;
+    const found =
+      clientId === undefined
+        ? await findOidcRecord(reads, { key })
+        : await findWithClient(reads, marketId, key, clientId);
     return found && named(withOwnExpiry(found), id);
   }
-  // At introspection a used token is inactive at once, and a code has no grace.
-  const hasGrace = model === 'RefreshToken' && isTokenRequest();
-  const asked = { key, graceSeconds: hasGrace ? limits.refreshGraceSeconds : 0 };
-  const found: TokenRecord | undefined = isClientKnown()
-    ? await findToken(reads, asked)
-    : await findTokenAndClient(reads, asked);
+  const found = await findTokenRecord({ reads, limits }, model, id, key);
   if (!found) return undefined;
-  const { is_consumed, grant, client } = found;
+  const { is_consumed, issued_at, grant, client } = found;
   const payload = withOwnExpiry(found);
   if (payload.grantId !== undefined && grant) cacheForRequest('Grant', payload.grantId, grant);
   if (client) cacheForRequest('Client', client.client_id, clientMetadata(client, marketId));
   if (is_consumed) payload.consumed = true;
+  if (model === 'RefreshToken') rememberIssue(id, issued_at);
   return named(payload, id);
+}
+
+/** Reads the session of a browser together with the client of its request, which the engine asks for next. */
+async function findWithClient(reads: Deps['reads'], marketId: string, key: Buffer, clientId: string) {
+  const { client, payload, seconds_left } = await findRecordAndClient(reads, { key, clientId });
+  if (client) cacheForRequest('Client', clientId, clientMetadata(client, marketId));
+  return payload === null ? undefined : { payload, seconds_left };
+}
+
+/** A code or token that may have been read together with the client of the request. */
+function findTokenRecord(
+  { reads, limits }: Pick<AdapterDeps, 'reads' | 'limits'>,
+  model: string,
+  id: string,
+  key: Buffer,
+): TokenRecord | undefined | Promise<TokenRecord | undefined> {
+  const cached = takeToken(model, id);
+  if (cached) return cached.found;
+  const asked = { key, graceSeconds: graceOf(limits, model) };
+  return isClientKnown() ? findToken(reads, asked) : findTokenAndClient(reads, asked);
 }
 
 /**
@@ -125,14 +136,11 @@ function named(payload: AdapterPayload, id: string): AdapterPayload {
   return payload;
 }
 
-/**
- * Chooses the write of a record: a replay detection is added once, a third-party grant only while its consent exists, and
- * other records are upserted.
- */
-function writeOf(model: string, { clientId }: AdapterPayload) {
+/** A replay detection is added once, and a third-party grant only while its consent exists. Other records are upserted. */
+function conditionalWriteOf(model: string, { clientId }: AdapterPayload) {
   if (model === 'ReplayDetection') return addOidcRecord;
   if (model === 'Grant' && !firstPartyClientIds.includes(clientId ?? '')) return putConsentedGrant;
-  return putOidcRecord;
+  return undefined;
 }
 
 function refuseToWrite(model: string): never {

@@ -1,12 +1,16 @@
 import type { Adapter, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { isClientSecret } from '../domain/clients/client-secret';
-import { findRegistration } from '../domain/clients/clients';
+import { findRegistration, type Registration } from '../domain/clients/clients';
 import { clientMetadata, type OwnMetadata } from './client-metadata';
-import { takeFromCache } from './request-cache';
+import { findClientAndToken } from './oidc-records';
+import { oidcRecordKey } from './oidc-record-key';
+import { graceOf } from './refresh-grace';
+import { cacheToken, isClientKnown, takeFromCache } from './request-cache';
+import { tokenOfRequest } from './token-of-request';
 
 /** Reads the clients, which all markets share, for the engine of one. Operators register them; the engine never writes one. */
-export function createClientAdapter({ reads }: Pick<Deps, 'reads'>, marketId: string): Adapter {
+export function createClientAdapter(deps: Pick<Deps, 'reads' | 'limits'>, marketId: string): Adapter {
   const refuse = () => Promise.reject(new Error('clients are registered by operators'));
   return {
     async find(id) {
@@ -14,8 +18,8 @@ export function createClientAdapter({ reads }: Pick<Deps, 'reads'>, marketId: st
       if (cached) return cached;
       // PostgreSQL stores no NUL, so no client has such an id.
       if (id.includes('\0')) return undefined;
-      const found = await findRegistration(reads, { clientId: id });
-      return found && clientMetadata(found.client, marketId);
+      const client = await findClient(deps, marketId, id);
+      return client && clientMetadata(client, marketId);
     },
     upsert: refuse,
     findByUserCode: refuse,
@@ -24,6 +28,21 @@ export function createClientAdapter({ reads }: Pick<Deps, 'reads'>, marketId: st
     destroy: refuse,
     revokeByGrantId: refuse,
   };
+}
+
+/** Reads a client together with the code or token of the request, which the engine asks for next, in one statement. */
+async function findClient(
+  { reads, limits }: Pick<Deps, 'reads' | 'limits'>,
+  marketId: string,
+  clientId: string,
+): Promise<Registration | undefined> {
+  const given = isClientKnown() ? undefined : tokenOfRequest();
+  if (!given) return (await findRegistration(reads, { clientId }))?.client;
+  const key = oidcRecordKey(marketId, given.model, given.id);
+  const graceSeconds = graceOf(limits, given.model);
+  const { client, payload, ...token } = await findClientAndToken(reads, { clientId, key, graceSeconds });
+  cacheToken(given, payload === null ? undefined : { payload, ...token });
+  return client ?? undefined;
 }
 
 /** Compares client secrets by their hashes, since only hashes are stored. */

@@ -13,6 +13,7 @@ import { cookiePrefix, engineCookies, resumedUid } from './engine-cookies';
 import { fillInScopes, lacksScope } from './default-scopes';
 import { loadExistingGrant } from './existing-grant';
 import { lifetimes } from './lifetimes';
+import { requireWritten } from './held-records';
 import { fetchLocally } from './local-fetch';
 import { isHandOver, renderHandOver } from './hand-over-page';
 import { renderLogOutPage } from './log-out-page';
@@ -55,6 +56,7 @@ export function createEngine(
       if (isSecure) requireSameBrowser(deps, of);
       if (lacksScope(of)) await fillInScopes(provider, of);
       await next();
+      requireWritten(of);
       // An empty body has no type: clients that expect JSON refuse an empty text.
       if (context.body === '') context.remove('Content-Type');
       if (isPublicDocument(context.path)) context.set('Cache-Control', 'public, max-age=300');

@@ -44,6 +44,13 @@ export const findOidcRecord = maybeOne(
   `select a.payload, ${secondsLeft} from oidc_records a where a.key = :key and a.expires_at > now()`,
 );
 
+/** Finds the same as `findOidcRecord`, both null if there is none, and a client by its id, null if there is none. */
+export const findRecordAndClient = one(
+  'oidc_records_find_and_client',
+  `select a.payload, ${secondsLeft}, (${registrationWhere('client_id = :clientId')}) as client
+     from (select 1) as always left join oidc_records a on a.key = :key and a.expires_at > now()`,
+);
+
 /**
  * Joins the unexpired grant of a record `a` as `g`, by its key (computed as in `oidcRecordKey`). The column `grant_id` would
  * match every record of the grant.
@@ -56,13 +63,14 @@ export type TokenRecord = RowOf<'oidc_records_find_token'> &
 
 const tokenWith = (more: string) =>
   `select a.payload, ${secondsLeft}, g.payload as "grant",
-          coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false) as "is_consumed!"${more}
+          coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false) as "is_consumed!",
+          extract(epoch from a.created_at)::text as "issued_at!"${more}
      from oidc_records a left join ${withGrant}
     where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`;
 
 /**
- * A code or token with its grant, null if that has ended. No row once it has expired or its portal session has ended.
- * It counts as consumed when the grace after its first use is over.
+ * A code or token with its grant, null if that has ended, and when it was issued, in seconds. No row once it has expired or its
+ * portal session has ended. It counts as consumed when the grace after its first use is over.
  */
 export const findToken = maybeOne('oidc_records_find_token', tokenWith(''));
 
@@ -72,28 +80,57 @@ export const findTokenAndClient = maybeOne(
   tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),
 );
 
+/** Finds a client by its id, null if there is none, and the same as `findToken`, where all columns are null if there is no such token. */
+export const findClientAndToken = one(
+  'oidc_records_find_client_and_token',
+  `select (${registrationWhere('client_id = :clientId')}) as client, t.*
+     from (select 1) as always left join lateral (${tokenWith('')}) t on true`,
+);
+
 export const findSessionRecord = maybeOne(
   'oidc_records_find_session',
   `select a.payload, ${secondsLeft} from oidc_records a
     where a.market = :market and a.uid = :uid and a.expires_at > now()`,
 );
 
-/** Marks a code as used; no row if it was used before or does not exist. */
-export const consumeOidcRecord = maybeOne(
-  'oidc_records_consume',
-  'update oidc_records set consumed_at = now() where key = :key and consumed_at is null returning key',
+const tokenColumns = 'key, market, model, payload, grant_id, session_uid, expires_at';
+const tokenValues =
+  ':key::bytea, :market::text, :model::text, :payload::json, :grantId?::text, :sessionUid?::text, now() + make_interval(secs => :seconds)';
+const earlierTokenValues =
+  ':earlierKey::bytea, :market::text, :earlierModel::text, :earlierPayload::json, :earlierGrantId?::text, :earlierSessionUid?::text, now() + make_interval(secs => :earlierSeconds)';
+
+/** Stores a code with the session that it comes from. */
+export const putSessionAndCode = execute(
+  'oidc_records_put_session_and_code',
+  `insert into oidc_records (${tokenColumns}, uid) values
+     (${earlierTokenValues}, null), (${tokenValues}, :uid?::text)
+   on conflict (key) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+);
+
+/** Marks a code as used, and stores the token that it gives; no row if the code was used before or does not exist. */
+export const redeemCode = maybeOne(
+  'oidc_records_redeem_code',
+  `with used as (
+     update oidc_records set consumed_at = now() where key = :usedKey and consumed_at is null returning 1)
+   insert into oidc_records (${tokenColumns}) select ${tokenValues} from used
+returning key`,
 );
 
 /**
- * Marks a refresh token as used, and returns when it was issued, in seconds. No row if it was first used before the grace, or
- * if it does not exist. Concurrent uses wait for each other.
+ * Marks a refresh token as used, and stores the tokens that it gives: an access token, and its successor unless an earlier use
+ * has stored that. No row if it was first used before the grace, or if it does not exist. Concurrent uses wait for each other.
  */
-export const markRefreshTokenUsed = maybeOne(
-  'oidc_records_mark_refresh_token_used',
-  `update oidc_records set consumed_at = coalesce(consumed_at, now())
-    where key = :key
-      and (consumed_at is null or consumed_at > clock_timestamp() - make_interval(secs => :graceSeconds))
-returning extract(epoch from created_at)::text as "issued_at!"`,
+export const rotateRefreshToken = maybeOne(
+  'oidc_records_rotate_refresh_token',
+  `with used as (
+     update oidc_records set consumed_at = coalesce(consumed_at, now())
+      where key = :usedKey
+        and (consumed_at is null or consumed_at > clock_timestamp() - make_interval(secs => :graceSeconds))
+  returning 1)
+   insert into oidc_records (${tokenColumns})
+   select ${earlierTokenValues} from used union all select ${tokenValues} from used
+   on conflict (key) do nothing
+returning key`,
 );
 
 export const removeOidcRecord = maybeOne(

@@ -1,30 +1,28 @@
 import { Provider } from 'oidc-provider';
-import type { Queryable } from '../db/pool';
 import type { Deps } from '../kernel/deps';
-import { oidcRecordKey } from './oidc-record-key';
-import { markRefreshTokenUsed } from './oidc-records';
 
-export type SuccessorDeps = Pick<Deps, 'keyedHash' | 'limits'> & { db: Queryable };
+interface Issued {
+  token: string;
+  /** In seconds, as the database writes it. */
+  issuedAt: string;
+}
+
+/** Remembers when a refresh token that this request reads was issued. */
+export function rememberIssue(token: string, issuedAt: string): void {
+  const { ctx } = Provider;
+  if (ctx) ctx.state['issued'] = { token, issuedAt } satisfies Issued;
+}
 
 /**
- * Marks a refresh token as used, and names its successor for this request. False if it was used before the grace.
- * The name is computed from the token and the time of its issue, which only the database has, so that each use in the grace
- * gets the same one, at any node, even while the first is still under way, and although only hashes of tokens are stored.
+ * Names the successor of a refresh token for this request. The name is computed from the token and the time of its issue, which
+ * only the database has, so that each use in the grace gets the same one, at any node, even while the first is still under way,
+ * and although only hashes of tokens are stored.
  */
-export async function markUsedAndNameSuccessor(
-  { db, keyedHash, limits }: SuccessorDeps,
-  marketId: string,
-  token: string,
-): Promise<boolean> {
-  const used = await markRefreshTokenUsed(db, {
-    key: oidcRecordKey(marketId, 'RefreshToken', token),
-    graceSeconds: limits.refreshGraceSeconds,
-  });
-  if (!used) return false;
-  const { ctx } = Provider;
-  if (ctx)
-    ctx.state['successor'] = keyedHash('successor', `${token}\0${used.issued_at}`).toString('base64url');
-  return true;
+export function nameSuccessor({ keyedHash }: Pick<Deps, 'keyedHash'>, token: string): void {
+  const state = Provider.ctx?.state;
+  const issued = state?.['issued'] as Issued | undefined;
+  if (!state || issued?.token !== token) throw new Error('the refresh token was not read in this request');
+  state['successor'] = keyedHash('successor', `${token}\0${issued.issuedAt}`).toString('base64url');
 }
 
 interface Named {

@@ -1,0 +1,22 @@
+import { Provider } from 'oidc-provider';
+import { isAccessToken } from './token-lengths';
+
+/** A code or token that a client gives, by the engine's name of its kind. */
+export interface GivenToken {
+  model: 'AuthorizationCode' | 'AccessToken' | 'RefreshToken';
+  id: string;
+}
+
+/** The code or token that the engine looks up after it has identified the client of this request. */
+export function tokenOfRequest(): GivenToken | undefined {
+  const { route, params = {} } = Provider.ctx?.oidc ?? {};
+  const { grant_type, code, refresh_token, token } = params;
+  if (route === 'token' && grant_type === 'authorization_code') return given('AuthorizationCode', code);
+  if (route === 'token' && grant_type === 'refresh_token') return given('RefreshToken', refresh_token);
+  if (route !== 'introspection' && route !== 'revocation') return undefined;
+  return given(typeof token === 'string' && isAccessToken(token) ? 'AccessToken' : 'RefreshToken', token);
+}
+
+function given(model: GivenToken['model'], id: unknown): GivenToken | undefined {
+  return typeof id === 'string' ? { model, id } : undefined;
+}

@@ -14,14 +14,14 @@ export const authorize = [
   {
     rule: 'An authorization code is redeemed once, even by two requests at once',
     file: 'apps/service/src/oauth/oidc-records.ts',
-    text: 'set consumed_at = now() where key = :key and consumed_at is null returning key',
-    replacement: 'set consumed_at = now() where key = :key returning key',
+    text: 'set consumed_at = now() where key = :usedKey and consumed_at is null returning 1',
+    replacement: 'set consumed_at = now() where key = :usedKey returning 1',
     guard: { tests: `${codes} ${refresh}` },
   },
   {
     rule: 'A reused authorization code ends the tokens issued for it',
-    file: 'apps/service/src/oauth/adapter.ts',
-    text: '\n      await removeFamily(db, { key: keyOf(id) });\n      ',
+    file: 'apps/service/src/oauth/held-records.ts',
+    text: '  await removeFamily(db, { key });\n',
     replacement: '',
     guard: { tests: `${codes} ${refresh}` },
   },

@@ -66,6 +66,27 @@ export const signIn = [
     guard: { tests: 'apps/service/src/features/login/sign-in.test.ts' },
   },
   {
+    rule: 'Networks that guess leave a core to others',
+    file: 'apps/service/src/kernel/fair-queue.ts',
+    text: 'Math.max(1, atOnce - 1)',
+    replacement: 'atOnce',
+    guard: { tests: 'apps/service/src/kernel/fair-queue.test.ts' },
+  },
+  {
+    rule: 'A full queue of hashes is refused after a pause',
+    file: 'apps/service/src/features/login/sign-in.ts',
+    text: '    await refuseFullQueue(deps, taskOriginOf(visitor.address));\n',
+    replacement: '',
+    guard: { tests: 'apps/service/src/features/login/refuse-early.test.ts' },
+  },
+  {
+    rule: 'A word counts with its place in every list, and twice backwards',
+    file: 'apps/service/src/kernel/passwords/word-matcher.ts',
+    text: 'add(2 * rank)',
+    replacement: 'add(rank)',
+    guard: { tests: 'apps/service/src/kernel/passwords/word-matcher.test.ts' },
+  },
+  {
     rule: 'The account API refuses other origins',
     file: 'apps/service/src/http/cors.ts',
     text: "      if (origin !== allowed) throw new Refusal('origin-refused');\n",

@@ -229,6 +229,21 @@ describe('a purge', () => {
     await purge();
   });
 
+  test('makes its batches smaller after a slow one, and larger again after quick ones', async () => {
+    await addPermissions(15_000);
+    await db.query(`
+      create sequence batches;
+      create function slow_once() returns trigger language plpgsql as $$
+        begin if nextval('batches') = 1 then perform pg_sleep(1.1); end if; return null; end $$;
+      create trigger slow_once after delete on reset_permissions for each statement execute function slow_once()`);
+    await purgeTables(service.deps, {});
+    const { rows } = await db.query('select last_value::int as batches from batches');
+    await db.query('drop trigger slow_once on reset_permissions; drop sequence batches');
+    expect(await count('reset_permissions')).toBe(0);
+    // 5,000, 1,250, 2,500, 5,000 and the rest, instead of 5,000 and nine of 1,250.
+    expect(rows[0].batches).toBeLessThan(8);
+  });
+
   test('that fails at one table goes on with the others, and logs it', async () => {
     await addPermissions(1);
     await db.query(`

@@ -10,8 +10,10 @@ const runMilliseconds = 20_000;
 const pauseMilliseconds = 20;
 const mostAtOnce = 5_000;
 const fewestAtOnce = 50;
-/** A batch that takes longer is followed by smaller ones. */
+/** A batch that takes longer is followed by a smaller one. */
 const slowMilliseconds = 1_000;
+/** A batch that takes less is followed by a larger one. */
+const quickMilliseconds = 250;
 const statementCancelled = '57014';
 
 /** `left`: the tables that the job before has not finished, with the key that it has reached; all of them if undefined. */
@@ -59,7 +61,9 @@ async function purgeBatch(deps: Deps, progress: Progress, removed: Record<string
     deps.measures.purgedRows.inc({ table: name }, batch.removed);
     if (batch.last === null || (batch.last === undefined && batch.removed < most)) return false;
     progress.after = batch.last ?? progress.after;
-    if (performance.now() - startedAt > slowMilliseconds) shrink(progress);
+    const milliseconds = performance.now() - startedAt;
+    if (milliseconds > slowMilliseconds) shrink(progress);
+    else if (milliseconds < quickMilliseconds) progress.most = Math.min(mostAtOnce, most * 2);
     await sleep(pauseMilliseconds);
     return true;
   } catch (error) {

@@ -4,11 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DCLinter } from 'dclint';
-import { Deployment } from 'kubernetes-models/apps/v1';
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { Service, ServiceAccount } from 'kubernetes-models/v1';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readServerEnv } from '../../apps/service/src/kernel/env';
 import { settingWarnings } from '../../apps/service/src/kernel/env/unsafe-settings';
 import { freePort } from '../postgres/server.mjs';
@@ -17,41 +14,40 @@ import { makeKeys } from '../start/keys.mjs';
 import { memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
 import { makeCertificate } from './certificate.mjs';
+import { manifestsOf, renderChart } from './helm/render-chart.mjs';
+import { chartWith, valueSets } from './helm/value-sets.mjs';
 import { isInstalled, proxies, writeConfiguration } from './proxies.mjs';
 import { readSettings, readYaml } from './read-yaml.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'talon-deploy-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const kubernetes = 'deploy/kubernetes';
 const composeFile = 'deploy/compose/compose.yaml';
 const compose = readYaml(composeFile);
-const deployment = readYaml(`${kubernetes}/base/deployment.yaml`);
-const unit = readFileSync(join(projectRoot, 'deploy/systemd/talon.service'), 'utf8');
-const pod = deployment.spec.template.spec;
-const [container] = pod.containers;
+const composeWithPooler = parse(withPooler(textOf(composeFile)), { merge: true });
+const unit = textOf('deploy/systemd/talon.service');
 
 /** @type {Record<string, string>} */
 const secrets = {
   ...makeKeys(),
   DATABASE_URL: 'postgresql://talon:secret@db.example/talon?sslmode=verify-full',
+  DATABASE_DIRECT_URL: 'postgresql://talon:secret@db.internal/talon?sslmode=verify-full',
   MAIL_URL: 'smtps://talon:secret@mail.example',
   SMS_GATEWAY_TOKEN: 'a token of the gateway',
 };
 
-/** @type {[string, Record<string, string>][]} */
+/** @type {(readonly [string, Record<string, string>])[]} */
 const settings = [
-  ['systemd', { ...readSettings('deploy/systemd/talon.env.example'), ...environmentOfUnit() }],
-  ['compose', compose.services.node1.environment],
+  ['systemd', { ...readSettings('deploy/systemd/talon.env.example'), ...environmentOf(unit) }],
   [
-    'Kubernetes',
-    {
-      ...readSettings(`${kubernetes}/example/settings.env`),
-      ...Object.fromEntries(
-        container.env.map((/** @type {{ name: string, value: string }} */ each) => [each.name, each.value]),
-      ),
-    },
+    'systemd with a pooler',
+    { ...readSettings('deploy/systemd/talon.env.example'), ...environmentOf(withPooler(unit)) },
   ],
+  ['compose', compose.services.node1.environment],
+  ['compose with a pooler', composeWithPooler.services.node1.environment],
+  ...Object.entries(valueSets).map(
+    ([name, values]) => /** @type {const} */ ([`Helm with ${name}`, settingsOfPod(values)]),
+  ),
 ];
 
 describe.each(settings)('the settings for %s', (_, given) => {
@@ -89,6 +85,12 @@ describe('compose', () => {
     const rules = { exclude: [], rules: {}, quiet: false, debug: false };
     const [found] = new DCLinter(rules).lintFiles([join(projectRoot, composeFile)], false);
     expect(found?.messages.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+
+  test('docker compose accepts the file', () => {
+    if (!hasDockerCompose()) return leaveOut('compose', 'docker compose config: it is not on this machine');
+    const path = join(projectRoot, composeFile);
+    execFileSync('docker', ['compose', '--file', path, 'config', '--quiet'], { stdio: 'pipe' });
   });
 
   test('every secret, volume and network that a service uses is declared', () => {
@@ -134,88 +136,39 @@ describe('compose', () => {
   });
 });
 
-describe('Kubernetes', () => {
-  const names = readYaml(`${kubernetes}/base/kustomization.yaml`).resources;
-  const resources = names.map((/** @type {string} */ name) => readYaml(`${kubernetes}/base/${name}`));
-  const kind = (/** @type {string} */ wanted) =>
-    resources.find((/** @type {{ kind: string }} */ { kind: each }) => each === wanted);
-  const label = { 'app.kubernetes.io/name': 'talon' };
-
-  test('every file has the shape of its kind', () => {
-    const kinds = { Deployment, NetworkPolicy, PodDisruptionBudget, Service, ServiceAccount };
-    for (const [name, Kind] of Object.entries(kinds)) new Kind(kind(name)).validate();
-    expect(resources).toHaveLength(Object.keys(kinds).length);
-  });
-
-  test('service, disruption budget and network policy select the pods of the deployment', () => {
-    expect(deployment.spec.template.metadata.labels).toEqual(label);
-    expect(deployment.spec.selector.matchLabels).toEqual(label);
-    expect(kind('Service').spec.selector).toEqual(label);
-    expect(kind('PodDisruptionBudget').spec.selector.matchLabels).toEqual(label);
-    expect(kind('NetworkPolicy').spec.podSelector.matchLabels).toEqual(label);
-  });
-
-  test('an upgrade or a drained machine always leaves a node', () => {
-    expect(deployment.spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
-    expect(kind('PodDisruptionBudget').spec.minAvailable).toBeLessThan(deployment.spec.replicas);
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(30);
-  });
-
-  test('a node without a database is not restarted, but gets no requests', () => {
-    expect(container.livenessProbe.httpGet.path).toBe('/health');
-    expect(container.startupProbe.httpGet.path).toBe('/health');
-    expect(container.readinessProbe.httpGet.path).toBe('/ready');
-    expect(container.ports).toEqual([{ name: 'http', containerPort: 3000 }]);
-  });
-
-  test('the pod has no rights, and the user of the image', () => {
-    const [, user] =
-      /^USER (\d+):/m.exec(readFileSync(join(projectRoot, 'deploy/container/Containerfile'), 'utf8')) ?? [];
-    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user) });
-    expect(container.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    });
-    expect(pod.automountServiceAccountToken).toBe(false);
-  });
-
-  test('kustomize renders the example', () => {
-    if (!isInstalled('kubectl')) return leaveOut('Kubernetes', 'rendering: kubectl is not on this machine');
-    const rendered = execFileSync('kubectl', ['kustomize', join(projectRoot, kubernetes, 'example')], {
-      encoding: 'utf8',
-    });
-    expect(rendered.match(/^kind: .*$/gm)?.sort()).toEqual([
-      'kind: ConfigMap',
-      'kind: Deployment',
-      'kind: NetworkPolicy',
-      'kind: PodDisruptionBudget',
-      'kind: Service',
-      'kind: ServiceAccount',
-    ]);
-    expect(rendered).toMatch(/name: talon-settings-\w{10}\n/);
-  });
-});
-
 test('the unit starts Node with the options of production', () => {
   expect(unit).toContain(`node ${memoryOptions.join(' ')} apps/service/dist/main.js\n`);
 });
 
-test('the unit hands over every file that it names, and the command uses the same files', () => {
-  const folder = join(scratch, 'etc');
+test.each([
+  ['as it is', unit],
+  ['with a pooler', withPooler(unit)],
+])('the unit %s hands over every file that it names, and the command uses the same files', (_, own) => {
+  const folder = mkdtempSync(join(scratch, 'etc-'));
   mkdirSync(join(folder, 'secrets'), { recursive: true });
   cpSync(join(projectRoot, 'deploy/systemd/talon.env.example'), join(folder, 'talon.env'));
-  for (const [, file] of Object.entries(environmentOfUnit())) {
-    const name = file.replace('%d/', '');
-    expect(unit).toContain(`LoadCredential=${name}:/etc/talon/secrets/${name}\n`);
-    writeFileSync(join(folder, 'secrets', name), 'a secret');
+  const given = Object.entries(environmentOf(own));
+  for (const [, file] of given) {
+    const secret = file.replace('%d/', '');
+    expect(own).toContain(`\nLoadCredential=${secret}:/etc/talon/secrets/${secret}\n`);
+    writeFileSync(join(folder, 'secrets', secret), 'a secret');
   }
-  const command = readFileSync(join(projectRoot, 'deploy/systemd/talon'), 'utf8')
+  const command = textOf('deploy/systemd/talon')
     .replaceAll('/etc/talon', folder)
     .replace(/^exec .*$/m, 'exec env');
   const env = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\n');
-  for (const [variable, file] of Object.entries(environmentOfUnit()))
+  for (const [variable, file] of given)
     expect(env).toContain(`${variable}=${file.replace('%d', join(folder, 'secrets'))}`);
+});
+
+test('the lines for a pooler are for the address of the server itself', () => {
+  const { node1 } = composeWithPooler.services;
+  expect(Object.keys(composeWithPooler.secrets)).toEqual(expect.arrayContaining(node1.secrets));
+  const ofPooler = 'DATABASE_DIRECT_URL_FILE';
+  expect(node1.environment[ofPooler]).toBe('/run/secrets/database-direct-url');
+  expect(environmentOf(withPooler(unit))[ofPooler]).toBe('%d/database-direct-url');
+  for (const [, given] of settings.filter(([name]) => name.includes('pooler')))
+    expect(given).toHaveProperty(ofPooler);
 });
 
 test('nginx takes the example without a warning, beside the versions of TLS in the nginx.conf of Debian', async () => {
@@ -245,8 +198,36 @@ test('systemd accepts the unit, and finds little exposed', () => {
   execFileSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', path], { stdio: 'pipe' });
 });
 
-/** @returns {Record<string, string>} */
-function environmentOfUnit() {
-  const lines = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)];
+function hasDockerCompose() {
+  try {
+    execFileSync('docker', ['compose', 'version'], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} text of a unit @returns {Record<string, string>} */
+function environmentOf(text) {
+  const lines = [...text.matchAll(/^Environment=(\w+)=(.*)$/gm)];
   return Object.fromEntries(lines.map(([, name, value]) => [name, value]));
+}
+
+/** An example with its lines for a pooler, which are comments. @param {string} text */
+function withPooler(text) {
+  return text.replace(/^( *)# (.*database-direct-url.*)$/gm, '$1$2');
+}
+
+/** @param {string} path */
+function textOf(path) {
+  return readFileSync(join(projectRoot, path), 'utf8');
+}
+
+/** What a container of the chart has in its environment. @param {Record<string, any>} values @returns {Record<string, string>} */
+function settingsOfPod(values) {
+  const manifests = manifestsOf(renderChart(chartWith(values)));
+  const ofKind = (/** @type {string} */ wanted) => manifests.find(({ kind }) => kind === wanted);
+  const { env } = ofKind('Deployment').spec.template.spec.containers[0];
+  const own = env.map((/** @type {{ name: string, value: string }} */ { name, value }) => [name, value]);
+  return { ...ofKind('ConfigMap').data, ...Object.fromEntries(own) };
 }

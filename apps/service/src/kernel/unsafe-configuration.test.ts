@@ -137,6 +137,11 @@ describe.each<[string, Record<string, string>, string]>([
     'DATABASE_URL must be with sslmode',
   ],
   [
+    'PostgreSQL behind a pooler, without TLS',
+    { DATABASE_DIRECT_URL: 'postgresql://db.example/talon' },
+    'DATABASE_DIRECT_URL must be with sslmode',
+  ],
+  [
     'PostgreSQL elsewhere by the default host',
     { DATABASE_URL: 'postgresql:///talon', PGHOST: 'db.example' },
     'DATABASE_URL must be with sslmode',

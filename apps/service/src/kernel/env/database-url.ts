@@ -8,8 +8,8 @@ const verifying = new Set(['require', 'verify-ca', 'verify-full']);
 const fileParameters = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
- * What is wrong with the address of a database. The driver knows no list of hosts, and reports a missing certificate as a
- * database that is not there.
+ * What is wrong with the address of a database. The driver knows no list of hosts, ignores `target_session_attrs`, and reports a
+ * missing certificate as a database that is not there.
  */
 export function addressProblem(address: string): string | undefined {
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(address) ?? [];
@@ -18,6 +18,8 @@ export function addressProblem(address: string): string | undefined {
   const url = parsed(address);
   if (!url) return 'an address such as "postgresql://user:password@host:5432/database"';
   if (['host', 'port'].some(name => url.searchParams.getAll(name).join().includes(','))) return severalHosts;
+  if (url.searchParams.has('target_session_attrs'))
+    return 'without target_session_attrs: a node itself leaves a server that accepts no writes';
   const unreadable = fileParameters.find(name =>
     url.searchParams.getAll(name).some(file => !isReadable(file)),
   );

@@ -63,3 +63,55 @@ test('a task that fails passes its place on', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await following).toBe('done');
 });
+
+test('suspects leave one of several places to others', async () => {
+  const queue = createFairQueue({
+    atOnce: 3,
+    mostOfNetwork: 2,
+    most: 10,
+    refuseBusy: () => busy,
+    isSuspect: ({ network }) => network.startsWith('suspect'),
+  });
+  const running = new Map<string, () => void>();
+  const begin = (network: string) =>
+    queue.run(of(network), () => new Promise<void>(resolve => running.set(network, resolve)));
+  const end = async (network: string, task: Promise<void> | undefined) => {
+    running.get(network)?.();
+    running.delete(network);
+    await task;
+  };
+  const suspects = ['suspect a', 'suspect b', 'suspect c', 'suspect d'].map(begin);
+  expect([...running.keys()]).toEqual(['suspect a', 'suspect b']);
+  const other = begin('other');
+  expect([...running.keys()]).toEqual(['suspect a', 'suspect b', 'other']);
+  await end('other', other);
+  expect([...running.keys()]).toEqual(['suspect a', 'suspect b']);
+  await end('suspect a', suspects[0]);
+  expect([...running.keys()]).toEqual(['suspect b', 'suspect c']);
+  await end('suspect b', suspects[1]);
+  await end('suspect c', suspects[2]);
+  await end('suspect d', suspects[3]);
+  expect(queue.load()).toBe(0);
+});
+
+test('a suspect has the only place of a queue if nobody else needs it', async () => {
+  const queue = createFairQueue({
+    atOnce: 1,
+    mostOfNetwork: 1,
+    most: 2,
+    refuseBusy: () => busy,
+    isSuspect: () => true,
+  });
+  const tasks = ['a', 'b'].map(network => queue.run(of(network), async () => network));
+  expect(await Promise.all(tasks)).toEqual(['a', 'b']);
+});
+
+test('a network knows whether another task of it would be refused', async () => {
+  const { queue, add, free } = takenQueue({ mostOfNetwork: 1 });
+  expect(queue.isFull(of('a'))).toBe(false);
+  const task = add('a1', of('a'));
+  expect([queue.isFull(of('a')), queue.isFull(of('b'))]).toEqual([true, false]);
+  await free();
+  await task;
+  expect(queue.isFull(of('a'))).toBe(false);
+});

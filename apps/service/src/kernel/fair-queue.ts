@@ -7,12 +7,16 @@ export interface TaskOrigin {
 export interface FairQueue {
   /** Runs the work when it is the turn of its origin. Refuses with `refuseBusy` when too many tasks wait. */
   run: <T>(origin: TaskOrigin, work: () => Promise<T>) => Promise<T>;
+  /** Whether so many tasks of the network wait that another one would be refused. */
+  isFull: (origin: TaskOrigin) => boolean;
   /** Number of tasks running or waiting. */
   load: () => number;
 }
 
 interface Waiting {
-  start: () => void;
+  origin: TaskOrigin;
+  /** `isSuspect`: whether the task counts against the places of suspects. */
+  start: (isSuspect: boolean) => void;
   refuse: (reason: Error) => void;
 }
 
@@ -21,27 +25,43 @@ type Networks = Map<string, Waiting[]>;
 /**
  * Runs at most `atOnce` tasks; the others wait. Groups are served in turn, and so are the networks of a group, so that many
  * tasks of one origin delay those of another by one task only. At most `mostOfNetwork` tasks of a network and `most` of all
- * wait; beyond that, the group with the longest queue gives way.
+ * wait; beyond that, the group with the longest queue gives way. All suspects together leave one place to others, if there are
+ * several places.
  */
 export function createFairQueue(options: {
   atOnce: number;
   mostOfNetwork: number;
   most: number;
   refuseBusy: () => Error;
+  isSuspect?: (origin: TaskOrigin) => boolean;
 }): FairQueue {
-  const { atOnce, mostOfNetwork, most, refuseBusy } = options;
+  const { atOnce, mostOfNetwork, most, refuseBusy, isSuspect = () => false } = options;
+  const mostOfSuspects = Math.max(1, atOnce - 1);
   // A map keeps the order of insertion: a group that was served is inserted again at the end.
   const groups = new Map<string, Networks>();
   let running = 0;
+  let suspects = 0;
   let waiting = 0;
 
-  function wait({ group, network }: TaskOrigin): Promise<void> {
+  const hasPlace = (origin: TaskOrigin) =>
+    running < atOnce && (suspects < mostOfSuspects || !isSuspect(origin));
+
+  /** Takes a place. Returns whether it is one of the places of suspects. */
+  function begin(origin: TaskOrigin): boolean {
+    const isOfSuspect = isSuspect(origin);
+    running += 1;
+    if (isOfSuspect) suspects += 1;
+    return isOfSuspect;
+  }
+
+  function wait(origin: TaskOrigin): Promise<boolean> {
+    const { group, network } = origin;
     const networks = groups.get(group) ?? new Map<string, Waiting[]>();
     const tasks = networks.get(network) ?? [];
     if (tasks.length >= mostOfNetwork) throw refuseBusy();
     if (waiting >= most) makeRoom(networks);
     return new Promise((start, refuse) => {
-      tasks.push({ start, refuse });
+      tasks.push({ origin, start, refuse });
       waiting += 1;
       networks.set(network, tasks);
       groups.set(group, networks);
@@ -61,31 +81,43 @@ export function createFairQueue(options: {
     if (networks.size === 0) groups.delete(group);
   }
 
+  /** Removes the task whose turn it is, of those that there is a place for. */
   function next(): Waiting | undefined {
-    const [group, networks] = groups.entries().next().value ?? [];
-    const [network, tasks] = networks?.entries().next().value ?? [];
-    if (group === undefined || network === undefined || !networks || !tasks) return undefined;
-    groups.delete(group);
-    networks.delete(network);
-    const task = tasks.shift();
-    waiting -= 1;
-    if (tasks.length > 0) networks.set(network, tasks);
-    if (networks.size > 0) groups.set(group, networks);
-    return task;
+    for (const [group, networks] of groups) {
+      for (const [network, tasks] of networks) {
+        if (!hasPlace({ group, network })) continue;
+        groups.delete(group);
+        networks.delete(network);
+        const task = tasks.shift();
+        waiting -= 1;
+        if (tasks.length > 0) networks.set(network, tasks);
+        if (networks.size > 0) groups.set(group, networks);
+        return task;
+      }
+    }
+    return undefined;
+  }
+
+  /** Passes places on directly, so that no newcomer can take them. */
+  function fill(): void {
+    while (running < atOnce) {
+      const following = next();
+      if (!following) return;
+      following.start(begin(following.origin));
+    }
   }
 
   return {
     load: () => running + waiting,
+    isFull: ({ group, network }) => (groups.get(group)?.get(network)?.length ?? 0) >= mostOfNetwork,
     async run(origin, work) {
-      if (running >= atOnce) await wait(origin);
-      else running += 1;
+      const isOfSuspect = hasPlace(origin) ? begin(origin) : await wait(origin);
       try {
         return await work();
       } finally {
-        // Passes the place on to the next task directly, so that no newcomer can take it.
-        const following = next();
-        if (following) following.start();
-        else running -= 1;
+        running -= 1;
+        if (isOfSuspect) suspects -= 1;
+        fill();
       }
     },
   };

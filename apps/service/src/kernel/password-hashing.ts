@@ -3,6 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import { normalisePassword } from '@talon/rules/password';
 import { hash } from '@node-rs/argon2';
 import { createFairQueue, type TaskOrigin } from './fair-queue';
+import { createKnownWaits } from './known-waits';
 import { checkStoredHash } from './passwords/stored-hash';
 
 /** `memoryCost` in KiB. */
@@ -18,6 +19,8 @@ export const hashParameters: Argon2Parameters = { memoryCost: 19_456, timeCost: 
 /** Longer queues are refused with `busy`, so that a flood never becomes a queue of minutes. */
 const mostOfNetwork = 64;
 const mostWaiting = 512;
+/** How long a network leaves a core to others after a wrong password. */
+const suspectSeconds = 60;
 
 export interface PasswordHashing {
   hash: (password: string, origin: TaskOrigin) => Promise<string>;
@@ -33,22 +36,29 @@ export interface PasswordHashing {
   ) => Promise<boolean>;
   /** Whether the stored hash has another format or other parameters than the current ones. */
   isOutdated: (stored: string) => boolean;
+  /** Remembers for a minute that the origin sent a wrong password: until then, its hashes leave one core to others. */
+  noteWrongPassword: (origin: TaskOrigin) => void;
+  /** Whether so many hashes of the network wait that another one would be refused with `busy`. */
+  isFull: (origin: TaskOrigin) => boolean;
   /** Number of hashes running or waiting. */
   load: () => number;
 }
 
 /**
  * Hashes outside the event loop, at most one per core, so that a flood of sign-ins does not slow other calls. Networks take
- * turns, so that a flood from one does not delay the others. Refuses with `busy` when the queue is full.
+ * turns, so that a flood from one does not delay the others, and those that recently sent a wrong password leave one core to the
+ * others. Refuses with `busy` when the queue is full.
  */
 export async function createPasswordHashing(
   parameters: Argon2Parameters = hashParameters,
 ): Promise<PasswordHashing> {
+  const suspects = createKnownWaits();
   const queue = createFairQueue({
     atOnce: availableParallelism(),
     mostOfNetwork,
     most: mostWaiting,
     refuseBusy: () => new Refusal('busy', { retryAfterSeconds: 2 }),
+    isSuspect: ({ network }) => suspects.secondsOf(network) > 0,
   });
   const nobody = await hash('the hash that an unknown identifier is checked against', parameters);
   const marker = nobody.slice(0, nobody.indexOf('$', '$argon2id$v=19$'.length));
@@ -63,6 +73,8 @@ export async function createPasswordHashing(
         return false;
       }),
     isOutdated: stored => !stored.startsWith(marker),
+    noteWrongPassword: ({ network }) => suspects.remember(network, suspectSeconds),
+    isFull: queue.isFull,
     load: queue.load,
   };
 }

@@ -1,6 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../../db/pool';
 import { addJob } from '../../db/queue';
 import type { Visitor } from '../../kernel/caller';
@@ -19,7 +18,6 @@ import { auditFailure } from './audit-failure';
 import { type SignInAttempt, subjectOf, subjectsOf } from './sign-in-attempt';
 
 const mostAttempts = 10;
-const refusalPauseMilliseconds = 500;
 
 /** What earlier failures require of an attempt that does not have to wait. */
 export interface AttemptCheck {
@@ -62,23 +60,6 @@ export async function requireNoWait(
     consecutiveFailures: waits.consecutive_failures,
     hasFailures: waits.has_failures,
   };
-}
-
-/**
- * Refuses, after a pause, while this node knows that the network has to wait. Most attempts of a flood end here: without
- * the pause, a client that retries at once would send thousands of requests a second. The pause occupies a connection and
- * nothing else.
- */
-export async function refuseWaitingNetwork(deps: Deps, networkHash: Buffer): Promise<void> {
-  if (deps.networkWaits.secondsOf(networkHash) === 0) return;
-  await sleep(refusalPauseMilliseconds);
-  refuseKnownWait(deps, networkHash);
-}
-
-/** Refuses at once while this node knows that the network has to wait. */
-export function refuseKnownWait({ networkWaits }: Deps, networkHash: Buffer | null): void {
-  const seconds = networkHash ? networkWaits.secondsOf(networkHash) : 0;
-  if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });
 }
 
 /**

@@ -16,7 +16,8 @@ import { networkSubject } from '../../domain/limits/subjects';
 import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
-import { countWrongPassword, refuseKnownWait, refuseWaitingNetwork, requireNoWait } from './count-failures';
+import { countWrongPassword, requireNoWait } from './count-failures';
+import { refuseFullQueue, refuseKnownWait, refuseWaitingNetwork } from './refuse-early';
 import type { SignInIdentifier } from './read-identifier';
 import { readIdentifier } from './read-identifier';
 import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
@@ -49,13 +50,17 @@ async function trySignIn(
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
   // A trusted device does not wait for its network.
-  if (!mayBeTrusted(visitor)) await refuseWaitingNetwork(deps, networkSubject(deps, visitor.address));
+  if (!mayBeTrusted(visitor)) {
+    await refuseFullQueue(deps, taskOriginOf(visitor.address));
+    await refuseWaitingNetwork(deps, networkSubject(deps, visitor.address));
+  }
   const { attempt, sharing, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
     lookUp(deps, visitor, identifier),
   );
   const hasSolvedCaptcha = before.needsCaptcha;
   if (hasSolvedCaptcha) await checkCaptchaAnswer(deps, visitor, body.captcha);
   const claimant = await verifyPassword(deps, identifier, attempt, sharing, body.password);
+  if (!claimant) deps.hashing.noteWrongPassword(attempt.taskOrigin);
   const checkAgain = () => requireNoWait(deps, attempt, claimant);
   // What takes long is done before the transaction, and only if the attempt does not have to wait.
   const isAllowed = claimant && !claimant.is_blocked;

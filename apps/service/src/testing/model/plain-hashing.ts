@@ -8,5 +8,7 @@ export const plainHashing: PasswordHashing = {
   hash: async password => `${passwordMark}${password}`,
   verify: async (stored, password) => stored === `${passwordMark}${password}`,
   isOutdated: () => false,
+  noteWrongPassword: () => undefined,
+  isFull: () => false,
   load: () => 0,
 };

@@ -1,8 +1,10 @@
 import type { Deps } from '../kernel/deps';
 import { type FileLine, readLines } from './file-lines';
+import { prepareAhead } from './prepare-ahead';
+import { prepareBatch } from './prepare-batch';
 import { createLineReader, type TableLine } from './read-table';
 import type { ImportSink, LineOutcome, TableImport } from './table-import';
-import { type Batch, takeBatch } from './take-batch';
+import { takeBatch } from './take-batch';
 
 export interface TableFile {
   header: string;
@@ -21,11 +23,8 @@ export async function importTable<Row, Prepared>(
   sink: ImportSink,
 ): Promise<void> {
   const readLine = createLineReader(header, table.columns) as (line: FileLine) => TableLine<Row> | undefined;
-  for await (const each of inBatches(lines)) {
-    const read = each.map(readLine).filter(line => line !== undefined);
-    const last = each.at(-1);
-    if (!last) continue;
-    const batch: Batch<Row> = { lines: read, place: { number: last.number, end: last.end } };
+  const prepared = prepareAhead(inBatches(lines), lines => prepareBatch(deps, table, lines, readLine));
+  for await (const batch of prepared) {
     await sink.show(await takeBatch(deps, table, batch, sink), batch.place);
   }
   if (!sink.isDryRun) await table.finish?.(deps);

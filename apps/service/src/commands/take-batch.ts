@@ -1,8 +1,7 @@
 import type { Deps } from '../kernel/deps';
 import { attempt, type Queryable, transaction } from '../db/pool';
 import { wasOvertaken } from '../db/was-overtaken';
-import type { Place } from './file-lines';
-import type { TableLine } from './read-table';
+import type { Batch, PreparedRow } from './prepare-batch';
 import {
   type ImportSink,
   type LineOutcome,
@@ -10,17 +9,6 @@ import {
   type LineResult,
   type TableImport,
 } from './table-import';
-
-export interface Batch<Row> {
-  lines: readonly TableLine<Row>[];
-  /** The end of its last line. */
-  place: Place;
-}
-
-interface PreparedRow<Prepared> {
-  number: number;
-  prepared: Prepared;
-}
 
 const mostTries = 6;
 /** From this try on, each row is imported alone. */
@@ -36,10 +24,9 @@ class DryRunEnd extends Error {}
 export async function takeBatch<Row, Prepared>(
   deps: Deps,
   table: TableImport<Row, Prepared>,
-  { lines, place }: Batch<Row>,
+  { rows, refused, place }: Batch<Prepared>,
   { isDryRun = false, record }: ImportSink,
 ): Promise<LineOutcome[]> {
-  const { rows, refused } = await prepareRows(deps, table, lines);
   for (let tries = 1; ; tries += 1) {
     let outcomes: LineOutcome[] = [];
     try {
@@ -55,26 +42,6 @@ export async function takeBatch<Row, Prepared>(
       if (tries === mostTries || !wasOvertaken(error)) throw error;
     }
   }
-}
-
-async function prepareRows<Row, Prepared>(
-  deps: Deps,
-  table: TableImport<Row, Prepared>,
-  lines: readonly TableLine<Row>[],
-): Promise<{ rows: PreparedRow<Prepared>[]; refused: LineOutcome[] }> {
-  const valid = lines.filter(line => 'row' in line);
-  const refused: LineOutcome[] = lines.filter(line => 'problem' in line);
-  const prepared = await table.prepare(
-    deps,
-    valid.map(({ row }) => row),
-  );
-  const rows: PreparedRow<Prepared>[] = [];
-  for (const [index, { number }] of valid.entries()) {
-    const result = prepared[index];
-    if (result && 'prepared' in result) rows.push({ number, prepared: result.prepared });
-    else if (result) refused.push({ number, problem: result.problem });
-  }
-  return { rows, refused };
 }
 
 async function takeRows<Row, Prepared>(

@@ -17,7 +17,9 @@ export const accountImport: TableImport<ImportedAccount, PreparedAccount> = {
   prepare: prepareAccounts,
   takeMany: takeManyAccounts,
   take: takeAccount,
-  finish: ({ db }) => countKnown(db),
+  finish: async ({ db }) => {
+    await countKnown(db);
+  },
 };
 
 export function importAccounts(deps: Deps, csv: string): Promise<ImportReport> {

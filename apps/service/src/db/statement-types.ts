@@ -72,8 +72,8 @@ export interface Statements {
     row: { id: string };
   };
   accounts_count_hash_kinds: {
-    parameters: {};
-    row: {};
+    parameters: { from: number; to: number };
+    row: { key: string; rows: number };
   };
   accounts_end_reset: {
     parameters: { id: string };
@@ -342,6 +342,10 @@ export interface Statements {
   accounts_set_mfa_forced: {
     parameters: { isForced: boolean; id: string };
     row: { id: string };
+  };
+  accounts_store_hash_kinds: {
+    parameters: { kinds: readonly string[]; accounts: readonly string[] };
+    row: {};
   };
   accounts_transfer_mfa_policy: {
     parameters: { fromId: string; toId: string };
@@ -1098,8 +1102,8 @@ export interface Statements {
     row: { carriers: number };
   };
   identifiers_count_sharing: {
-    parameters: {};
-    row: {};
+    parameters: { from: number; to: number };
+    row: { key: string; rows: number };
   };
   identifiers_demote: {
     parameters: { accountId: string; kind: 'email' | 'phone' };
@@ -1192,6 +1196,10 @@ export interface Statements {
   };
   identifiers_restart_wait: {
     parameters: { ids: readonly string[] };
+    row: {};
+  };
+  identifiers_store_sharing: {
+    parameters: { carriers: readonly number[]; identifiers: readonly string[] };
     row: {};
   };
   identifiers_transfer_unverified: {
@@ -2370,6 +2378,10 @@ export interface Statements {
   switches_set: {
     parameters: { name: string; isOn: boolean };
     row: {};
+  };
+  table_blocks_count: {
+    parameters: { table: string };
+    row: { blocks: number };
   };
   tokens_purge: {
     parameters: { most: number };

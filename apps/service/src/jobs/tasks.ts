@@ -6,8 +6,8 @@ import { queueMatchSearch } from '../domain/link-proposals/queue-match-search';
 import { tasksOf } from '../domain/notifications/message-tasks';
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
-import { countKnown } from '../domain/accounts/count-known';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
+import { type CountSharing, countSharing } from './count-sharing';
 import { type LinkCard, linkCardLater } from './link-card';
 import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
@@ -23,7 +23,7 @@ export const schedule = [
   '* * * * * notify-unconfirmed-sign-ins',
   '* * * * * probe-providers',
   '17 * * * * purge ?queue=purge&jobKey=purge',
-  '37 * * * * count-sharing',
+  '37 * * * * count-sharing ?queue=count-sharing&jobKey=count-sharing',
 ].join('\n');
 
 /** `send-message` and `find-matches` are tasks of jobs that a version before has queued. */
@@ -49,8 +49,6 @@ export function createTasks(deps: Deps): TaskList {
     'find-matches': payload => queueMatchSearch(deps, deps.db, (payload as { accountId: string }).accountId),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     purge: payload => purge(deps, payload as Purge),
-    'count-sharing': async () => {
-      await countKnown(deps.db);
-    },
+    'count-sharing': payload => countSharing(deps, payload as CountSharing),
   };
 }

@@ -1,4 +1,5 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
+import { isInBlocks } from '../../db/table-blocks';
 import { hashKindOf } from '../../kernel/passwords/decoy-hash';
 import { isMfaRequired } from '../sessions/sessions';
 
@@ -108,15 +109,21 @@ export const findPasswordHash = maybeOne(
   'select password_hash from accounts where id = :id',
 );
 
-/** Counts again how many accounts have a password hash of each kind. */
-export const countHashKinds = execute(
+/** Counts the accounts in some blocks by the kind of their password hash. */
+export const countHashKindsInBlocks = many(
   'accounts_count_hash_kinds',
-  `with counted as (
-     select ${hashKindOf('password_hash')} as kind, count(*) as accounts
-       from accounts where password_hash is not null group by 1),
-   known as (select kind, accounts from counted where kind is not null),
-   gone as (delete from password_hash_kinds where kind not in (select kind from known))
-   insert into password_hash_kinds (kind, accounts) select kind, accounts from known
+  `select kind as "key!", count(*)::int as "rows!"
+     from (select ${hashKindOf('password_hash')} as kind from accounts
+            where password_hash is not null and ${isInBlocks('ctid')}) as each
+    where kind is not null group by 1`,
+);
+
+/** Stores how many accounts have a password hash of each kind. Kinds and accounts correspond by position. */
+export const storeHashKinds = execute(
+  'accounts_store_hash_kinds',
+  `with counted as (select kind, accounts from unnest(:kinds::text[], :accounts::bigint[]) as c (kind, accounts)),
+   gone as (delete from password_hash_kinds where kind not in (select kind from counted))
+   insert into password_hash_kinds (kind, accounts) select kind, accounts from counted
    on conflict (kind) do update set accounts = excluded.accounts`,
 );
 

@@ -59,36 +59,38 @@ export async function createAccount(
     lastname: onboarding.lastname ?? lastname,
     birthdate: onboarding.birthdate ?? birthdate,
   };
-  await registerAccount(tx, { id, ...named, gender, passwordHash });
-  await addVerifiedPrimaries(tx, { accountId: id, email, phone });
-  await addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id });
-  await endOnboarding(tx, { id: row.id, accountId: id });
-  const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
-  const hash = tokenHash(token);
   const { city, country } = deps.locations(address);
-  await openSession(tx, {
-    accountId: id,
-    market: market.id,
-    deviceId,
-    userAgent,
-    city,
-    country,
-    sudoSeconds: 0,
-    mustResolveDuplicates: false,
-    tokenHash: hash,
-    tokenSeconds,
-    idleSeconds: deps.limits.sessionIdleSeconds,
-  });
+  // Sent at once, in this order.
+  await Promise.all([
+    registerAccount(tx, { id, ...named, gender, passwordHash }),
+    addVerifiedPrimaries(tx, { accountId: id, email, phone }),
+    addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id }),
+    endOnboarding(tx, { id: row.id, accountId: id }),
+    openSession(tx, {
+      accountId: id,
+      market: market.id,
+      deviceId,
+      userAgent,
+      city,
+      country,
+      sudoSeconds: 0,
+      mustResolveDuplicates: false,
+      tokenHash: tokenHash(token),
+      tokenSeconds,
+      idleSeconds: deps.limits.sessionIdleSeconds,
+    }),
+    auditEvent(tx, {
+      accountId: id,
+      event: 'registered',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    }),
+  ]);
+  const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
   const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
   await sendToMailbox(deps, tx, market, id, { name: 'welcome', lastFour });
   await queueMatchSearch(deps, tx, id);
-  await auditEvent(tx, {
-    accountId: id,
-    event: 'registered',
-    market: market.id,
-    deviceId,
-    address: truncated(address),
-  });
   return completed;
 }
 

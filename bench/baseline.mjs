@@ -2,7 +2,8 @@
 // The baseline for a session check and a sign-in: bare node:http and prepared statements. A session check looks up the hash
 // of a token, joined to its account. A sign-in does one Argon2id verification behind a queue. Connections and hash parameters
 // are those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows. Whoever
-// registers or signs in on an unknown device (without X-Device-Id) gets an e-mail: it is stored, sent after the answer, and deleted.
+// registers or signs in on an unknown device (without X-Device-Id) gets an e-mail, as
+// long as the product's: it is stored, sent after the answer, and deleted.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
@@ -69,8 +70,8 @@ async function store(db, email, subject) {
 
 /** @param {Awaited<ReturnType<typeof store>>} message */
 async function deliver({ id, email, subject }) {
-  const text = `Hallo Lotte,\n\n${subject}\n\nBent u dit niet? Bel ons.\n`;
-  const html = `<!doctype html><html lang="nl"><body><h1>${subject}</h1><p>${text}</p></body></html>`;
+  const text = `Hallo Lotte,\n\n${subject}\n\n${'Bent u dit niet? Bel ons op het nummer hieronder.\n'.repeat(14)}`;
+  const html = `<!doctype html><html lang="nl"><body><h1>${subject}</h1>${`<p style="margin:0 0 16px">${text}</p>`.repeat(7)}</body></html>`;
   await transport.sendMail({ from: 'bench@bench.example', to: email, subject, text, html });
   await pool.query({ name: 'message-delete', text: deleteMessage, values: [id] });
 }

@@ -24,7 +24,7 @@ export const checkSession = index => ({
 
 let signIns = 0;
 
-/** A sign-in of another person each time, on a new device: the password is judged, and a notification is sent. */
+/** The first sign-in of another person each time, on a new device: the password is judged, and a notification is sent. */
 export function signIn() {
   return signInOf(signIns++ % 10_000);
 }
@@ -40,7 +40,7 @@ export function signInAgain() {
 
 let elsewhere = 0;
 
-/** The same people, each time on a device that is new to the account. The warm-up has judged their passwords. */
+/** The same people, each time on a device that is new to the account. Their passwords were judged in the warm-up. */
 export function signInElsewhere() {
   return signInOf(elsewhere++ % returning);
 }

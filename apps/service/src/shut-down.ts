@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { withinTime } from './kernel/within-time';
 
 /** One step of the end: what it ends, how long it may take, and what then happens to the rest. */
 export interface Step {
@@ -15,11 +15,8 @@ export interface Step {
  */
 export async function shutDown(steps: readonly Step[], log: Pick<Logger, 'warn'>): Promise<void> {
   for (const { name, milliseconds, end, cut } of steps) {
-    const patience = new AbortController();
-    const late = sleep(milliseconds, 'late', { signal: patience.signal });
-    const result = await Promise.race([end().catch((error: unknown) => error), late]);
-    patience.abort();
-    late.catch(() => undefined);
+    const ended = end().catch((error: unknown) => error);
+    const result = await withinTime(ended, milliseconds, 'late');
     if (result !== 'late') continue;
     log.warn({ reason: name }, 'the end of the node did not wait for what took too long');
     cut?.();

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Reads } from '../kernel/ports/reads';
+import { withinTime } from '../kernel/within-time';
 import type { DatabasePool } from './database-pool';
 import { describeRefusal } from './database-refusal';
 import { isUnavailable } from './pool';
@@ -111,13 +111,10 @@ function isRefusal(error: pg.DatabaseError): boolean {
 }
 
 /** The result or the error, or `otherwise` if there is none in time. */
-async function within<T, Otherwise>(work: Promise<T>, otherwise: Otherwise): Promise<T | Otherwise | Error> {
-  const patience = new AbortController();
-  const late = sleep(patienceMilliseconds, otherwise, { signal: patience.signal, ref: false });
-  try {
-    return await Promise.race([work.catch((error: Error) => error), late]);
-  } finally {
-    patience.abort();
-    late.catch(() => undefined);
-  }
+function within<T, Otherwise>(work: Promise<T>, otherwise: Otherwise): Promise<T | Otherwise | Error> {
+  return withinTime(
+    work.catch((error: Error) => error),
+    patienceMilliseconds,
+    otherwise,
+  );
 }

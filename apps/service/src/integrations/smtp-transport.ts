@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isLoopback } from '../kernel/env/unsafe-settings';
+import { withinTime } from '../kernel/within-time';
 import { messageIdOf, ProviderFailed, RefusedForGood, type Transport } from '../kernel/ports/transports';
 
 const connectMilliseconds = 10_000;
@@ -31,11 +31,7 @@ export function createSmtpTransport(url: string, from: (domain: string, brand: s
         headers: { 'Content-Language': language },
       })
       .then(() => undefined, failureOf);
-    const done = new AbortController();
-    const tooLate = sleep(deliveryMilliseconds, new ProviderFailed('SMTP too slow'), { signal: done.signal });
-    const failure = await Promise.race([sending, tooLate]);
-    done.abort();
-    tooLate.catch(() => undefined);
+    const failure = await withinTime(sending, deliveryMilliseconds, new ProviderFailed('SMTP too slow'));
     if (failure) throw failure;
   };
 }

@@ -69,10 +69,10 @@ async function run() {
   const startedAt = performance.now();
   const product = await start('apps/service/dist/main.js', url);
   const ready = performance.now() - startedAt;
-  results.push({ figure: 'ready, ms', product: ready, value: ready, limit: 500 });
+  results.push({ figure: 'ready, ms', product: ready, value: ready, limit: 450 });
   await sleep(3000);
   const idle = memoryOf(product.pid);
-  results.push({ figure: 'memory idle, MiB', product: idle, value: idle, limit: 110 });
+  results.push({ figure: 'memory idle, MiB', product: idle, value: idle, limit: 100 });
 
   if (pageFigures.some(isRequested)) results.push(...(await pageSpeed(cluster)));
 
@@ -122,7 +122,7 @@ async function run() {
   await authorize(product, url, postmaster);
   if (isRequested('memory after load, MiB')) {
     const loaded = memoryOf(product.pid);
-    results.push({ figure: 'memory after load, MiB', product: loaded, value: loaded, limit: 180 });
+    results.push({ figure: 'memory after load, MiB', product: loaded, value: loaded, limit: 170 });
   }
 
   if (isOfMany) {

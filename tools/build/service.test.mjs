@@ -1,37 +1,72 @@
 // @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../project.mjs';
 import { serviceBuild } from './service.mjs';
 
+/** @type {import('esbuild').Metafile['outputs']} */
+let outputs;
+let text = '';
+beforeAll(async () => {
+  const built = await build({
+    ...serviceBuild(),
+    entryPoints: ['src/main.ts'],
+    write: false,
+    metafile: true,
+  });
+  outputs = built.metafile.outputs;
+  text = built.outputFiles.map(file => (file.path.endsWith('.js') ? file.text : '')).join('\n');
+});
+
 /**
- * The installed packages that an entry point loads when it starts, without what is imported later.
- * @param {string} entry such as `src/main.ts`
- * @param {boolean} withStart whether `import()` of our own modules counts: the service imports its start so
+ * What the service loads when it starts, without what is imported later.
+ * @param {boolean} withStart whether `import()` of our own start counts
  */
-async function loadedAtStart(entry, withStart) {
-  const { metafile } = await build({ ...serviceBuild(), entryPoints: [entry], write: false, metafile: true });
-  const { outputs } = metafile;
-  const first = Object.keys(outputs).find(path => outputs[path]?.entryPoint === entry) ?? '';
-  const starts = Object.keys(outputs).filter(path => outputs[path]?.entryPoint === 'src/start.ts');
-  const reached = new Set([first, ...(withStart ? starts : [])]);
-  const packages = new Set();
+function loadedAtStart(withStart) {
+  const entries = ['src/main.ts', ...(withStart ? ['src/start.ts'] : [])];
+  const reached = new Set(
+    Object.keys(outputs).filter(path => entries.includes(outputs[path]?.entryPoint ?? '')),
+  );
+  const outside = new Set();
+  const bundled = new Set();
   for (const path of reached) {
-    for (const imported of outputs[path]?.imports ?? []) {
-      if (imported.kind !== 'import-statement') continue;
-      if (imported.external) packages.add(imported.path);
+    const { inputs = {}, imports = [] } = outputs[path] ?? {};
+    for (const input of Object.keys(inputs)) bundled.add(/node_modules\/(@[^/]+\/)?[^/]+/.exec(input)?.[0]);
+    for (const imported of imports) {
+      if (imported.kind !== 'import-statement' || imported.path.startsWith('node:')) continue;
+      if (imported.external) outside.add(imported.path);
       else reached.add(imported.path);
     }
   }
-  return [...packages];
+  bundled.delete(undefined);
+  return { outside: [...outside].sort(), bundled: [...bundled] };
 }
 
-test('the packages of the traces are loaded only where traces are on', async () => {
-  const packages = await loadedAtStart('src/main.ts', true);
-  expect(packages).toContain('pg');
-  // Without its other packages, the API does nothing. The package of the metrics loads it too.
-  expect(packages.filter(name => name.startsWith('@opentelemetry/'))).toEqual(['@opentelemetry/api']);
+test('at the start, the service loads from outside its bundle only what is native or traced', () => {
+  expect(loadedAtStart(true).outside).toEqual(['@node-rs/argon2', '@node-rs/bcrypt', 'pg']);
 });
 
-test('pg and hono are not loaded before the traces have started', async () => {
-  expect((await loadedAtStart('src/main.ts', false)).filter(name => !name.startsWith('node:'))).toEqual([]);
+test('the packages of the traces are loaded only where traces are on', () => {
+  const { bundled } = loadedAtStart(true);
+  // Without its other packages, the API does nothing. The package of the metrics loads it too.
+  expect(bundled.filter(name => name.includes('@opentelemetry/'))).toEqual([
+    'node_modules/@opentelemetry/api',
+  ]);
+});
+
+test('pg and hono are not loaded before the traces have started', () => {
+  expect(loadedAtStart(false)).toEqual({ outside: [], bundled: [] });
+  expect(loadedAtStart(true).bundled).toContain('node_modules/hono');
+});
+
+test('the classes of the OAuth engine keep their names, which it stores', () => {
+  const folder = join(projectRoot, 'node_modules/oidc-provider/lib/models');
+  const files = readdirSync(folder).filter(name => name.endsWith('.js'));
+  const names = files.flatMap(name =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/\bclass (\w+) extends/g)].map(([, each]) => each),
+  );
+  expect(names).toContain('RefreshToken');
+  expect(names.filter(name => !new RegExp(`\\bclass ${name} extends`).test(text))).toEqual([]);
 });

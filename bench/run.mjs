@@ -30,6 +30,7 @@ import {
 import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { pageFigures, pageSpeed } from './page-speed.mjs';
+import { memoryOverTime } from './steady-memory.mjs';
 
 /** The keys of the service, which the commands that prepare a run also need. */
 const keys = makeKeys();
@@ -40,6 +41,8 @@ const many = 1_000_000;
 /** Measures only figures whose name contains this text, as in `npm run bench -- refresh`. Without it, all figures. */
 const only = (process.argv[2] ?? '').toLowerCase();
 const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
+/** Only when asked for by this name; the next argument is another number of minutes. */
+const longMemory = 'memory, an hour';
 
 /** @type {{ figure: string, product: number, baseline?: number, value: number, limit: number, isMinimum?: boolean }[]} */
 const results = [];
@@ -79,6 +82,14 @@ async function run() {
   const client = new pg.Client(url);
   await client.connect();
   await fill(client, 0, few);
+  if (only === longMemory) {
+    const { most, growth } = await memoryOverTime(product, client, Number(process.argv[3] ?? 60));
+    results.push({ figure: `${longMemory}: most, MiB`, product: most, value: most, limit: 170 });
+    results.push({ figure: `${longMemory}: growth, MiB an hour`, product: growth, value: growth, limit: 10 });
+    await client.end();
+    await product.stop();
+    return report();
+  }
   const baseline = await start('bench/baseline.mjs', url);
   const sides = [product, baseline];
   const checks = { callOf: checkSession, count: 4000, atOnce: 4 };

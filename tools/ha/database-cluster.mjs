@@ -1,10 +1,13 @@
 // @ts-check
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../postgres/server.mjs';
 import { serverIdentity } from '../postgres/server-identity.mjs';
+import { startLine } from './line.mjs';
 import { leaderProxy, patroniConfiguration, superuser } from './patroni.mjs';
 import { startProgram } from './program.mjs';
 
@@ -14,8 +17,11 @@ const programs = ['18', '17', '16', '15']
   .map(version => `/usr/lib/postgresql/${version}/bin`)
   .find(folder => existsSync(folder));
 
+const diskMegabytes = 1024;
+
 /**
- * Starts two PostgreSQL servers with Patroni and etcd, and a proxy that leads to the leader.
+ * Starts two PostgreSQL servers with Patroni and etcd, a proxy that leads to the leader, and a line to this proxy. Where this user
+ * may mount disks, each server has a small one of its own.
  * @param {string} folder
  */
 export async function startDatabaseCluster(folder) {
@@ -24,6 +30,7 @@ export async function startDatabaseCluster(folder) {
   const etcd = await freePort();
   const started = [startEtcd(folder, etcd, await freePort())];
   const members = [await makeMember(folder, 'pg0'), await makeMember(folder, 'pg1')];
+  const hasDisks = members.map(member => mountDisk(member.folder)).every(Boolean);
   const startMember = (/** @type {Member} */ member) => {
     if (identity) chownSync(member.folder, identity.uid, identity.gid);
     const file = join(member.folder, 'patroni.yml');
@@ -36,9 +43,15 @@ export async function startDatabaseCluster(folder) {
   started.push(startProgram(folder, 'leader', ['haproxy', '-f', join(folder, 'leader.cfg')]));
   await untilSynchronous(members);
   await createDatabase(port);
+  const linePort = await freePort();
+  const line = await startLine(linePort, port);
+  const urlOf = (/** @type {number} */ at) =>
+    `postgresql://talon:${superuser.password}@127.0.0.1:${at}/talon`;
 
   return {
-    url: `postgresql://talon:${superuser.password}@127.0.0.1:${port}/talon`,
+    url: urlOf(linePort),
+    line,
+    hasDisks,
     /** Kills the leader and its Patroni at once, as if its machine were gone. Returns what brings it back. */
     async killLeader() {
       const leader = await findLeader(members);
@@ -58,10 +71,43 @@ export async function startDatabaseCluster(folder) {
         for (const pid of all) process.kill(pid, 'SIGCONT');
       };
     },
+    /** Stops both servers in order. Returns what starts them. */
+    async stopServers() {
+      await Promise.all([...running.values()].map(member => member.end('SIGTERM')));
+      return () => {
+        for (const member of members) running.set(member.name, startMember(member));
+      };
+    },
+    /** Fills the disk of the leader until not a byte is free. Returns what frees it. */
+    async fillDisk() {
+      const file = join((await findLeader(members)).folder, 'filler');
+      for (const bytes of [2 ** 20, 2 ** 12])
+        while (
+          await appendFile(file, Buffer.alloc(bytes)).then(
+            () => true,
+            () => false,
+          )
+        );
+      return () => rmSync(file);
+    },
+    /** @param {'on' | 'off'} value whether the leader refuses writes */
+    async setReadOnly(value) {
+      const { username, password } = superuser;
+      const client = new pg.Client({
+        connectionString: `postgresql://${username}:${password}@127.0.0.1:${port}/postgres`,
+        options: '-c default_transaction_read_only=off',
+      });
+      await client.connect();
+      await client.query(`alter system set default_transaction_read_only = ${value}`);
+      await client.query('select pg_reload_conf()');
+      await client.end();
+    },
     untilSynchronous: () => untilSynchronous(members),
     async stop() {
+      line.stop();
       for (const member of running.values()) await member.end('SIGTERM');
       for (const program of started.toReversed()) await program.end('SIGTERM');
+      if (hasDisks) for (const member of members) execFileSync('umount', ['--lazy', member.folder]);
     },
   };
 }
@@ -96,6 +142,20 @@ async function makeMember(parent, name) {
   const folder = join(parent, name);
   mkdirSync(folder, { mode: 0o700 });
   return { name, folder, port: await freePort(), rest: await freePort() };
+}
+
+/**
+ * Mounts a memory disk. Only root may do this.
+ * @param {string} folder
+ */
+function mountDisk(folder) {
+  try {
+    const options = `size=${diskMegabytes}m,mode=0700`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {Member} member */
@@ -163,4 +223,9 @@ async function createDatabase(port) {
   await client.query(`create role talon login password '${password}'`);
   await client.query('create database talon owner talon');
   await client.end();
+  // In a schema of its own: it is no part of the product.
+  const probe = new pg.Client(`postgresql://talon:${password}@127.0.0.1:${port}/talon`);
+  await probe.connect();
+  await probe.query('create schema test; create table test.probe (at timestamptz default now())');
+  await probe.end();
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilWritable } from './write-probe.mjs';
 
 /**
  * @typedef {object} Stand what a fault can break
@@ -10,48 +11,109 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * @typedef {object} Fault
  * @property {string} name
- * @property {number} most seconds without an acknowledged write
+ * @property {number} [times] 1 by default
+ * @property {number} [gap] the longest time without an acknowledged write, in seconds
+ * @property {number} [back] the longest time between the first write that the database accepts and the first acknowledged one, in seconds
  * @property {number} [failed] requests that may fail, by default any number
- * @property {(stand: Stand) => Promise<void>} run
+ * @property {boolean} [needsDisks]
+ * @property {(stand: Stand, time: number) => Promise<number | void>} run returns when the database was back
  */
+
+const pauseMilliseconds = 30_000;
 
 /** @type {readonly Fault[]} */
 export const faults = [
   {
-    name: 'leader killed',
-    most: 30,
+    name: 'PostgreSQL stopped over the full minute',
+    back: 1,
     async run({ database }) {
-      const bringBack = await database.killLeader();
-      await sleep(35_000);
-      bringBack();
+      // The queue's cron looks for due tasks at the full minute.
+      await sleep((110_000 - (Date.now() % 60_000)) % 60_000);
+      const start = await database.stopServers();
+      await sleep(65_000 - (Date.now() % 60_000));
+      start();
+      const isBack = await untilWritable(database.url);
+      await sleep(3_000);
       await database.untilSynchronous();
+      return isBack;
     },
   },
   {
-    name: 'PostgreSQL hangs for 10 s',
-    // Patroni and the proxy take some seconds to lead to the server again.
-    most: 15,
+    name: 'PostgreSQL hangs for 30 s',
+    back: 1,
     async run({ database }) {
       const goOn = await database.hang();
-      await sleep(10_000);
+      await sleep(pauseMilliseconds);
       goOn();
+      const isBack = await untilWritable(database.url);
       await sleep(5_000);
       await database.untilSynchronous();
+      return isBack;
+    },
+  },
+  {
+    name: 'black hole before PostgreSQL for 30 s',
+    back: 1,
+    async run({ database }) {
+      const goOn = database.line.swallow();
+      await sleep(pauseMilliseconds);
+      goOn();
+      const isBack = await untilWritable(database.url);
+      await sleep(5_000);
+      return isBack;
+    },
+  },
+  {
+    name: '300 ms to PostgreSQL for 30 s',
+    gap: 10,
+    async run({ database }) {
+      database.line.delay(150);
+      await sleep(pauseMilliseconds);
+      database.line.delay(0);
+      await sleep(5_000);
+    },
+  },
+  {
+    name: "the leader's disk full for 30 s",
+    back: 1,
+    needsDisks: true,
+    async run({ database }) {
+      const free = await database.fillDisk();
+      await sleep(pauseMilliseconds);
+      free();
+      const isBack = await untilWritable(database.url);
+      await sleep(5_000);
+      await database.untilSynchronous();
+      return isBack;
+    },
+  },
+  {
+    name: 'read-only for 30 s',
+    back: 1,
+    async run({ database }) {
+      await database.setReadOnly('on');
+      await sleep(pauseMilliseconds);
+      await database.setReadOnly('off');
+      const isBack = await untilWritable(database.url);
+      await sleep(3_000);
+      return isBack;
     },
   },
   {
     name: 'node killed',
-    most: 2,
-    async run({ nodes }) {
-      await nodes.kill(0);
-      await sleep(3_000);
-      await nodes.start(0);
-      await sleep(3_000);
+    times: 20,
+    gap: 2,
+    async run({ nodes }, time) {
+      await nodes.kill(time % 2);
+      await sleep(1_500);
+      await nodes.start(time % 2);
+      await sleep(2_000);
     },
   },
   {
     name: 'rolling upgrade',
-    most: 2,
+    times: 10,
+    gap: 2,
     failed: 0,
     async run({ nodes }) {
       for (const node of [0, 1]) {
@@ -59,6 +121,20 @@ export const faults = [
         await nodes.start(node);
         await sleep(3_000);
       }
+    },
+  },
+  {
+    name: 'leader killed',
+    times: 10,
+    gap: 30,
+    back: 1,
+    async run({ database }) {
+      const bringBack = await database.killLeader();
+      const isBack = await untilWritable(database.url);
+      await sleep(2_000);
+      bringBack();
+      await database.untilSynchronous();
+      return isBack;
     },
   },
 ];

@@ -34,7 +34,12 @@ export function patroniConfiguration({ name, folder, port, rest }, etcd, program
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
-          parameters: { max_connections: 60, wal_log_hints: 'on', shared_buffers: '64MB' },
+          parameters: {
+            max_connections: 60,
+            wal_log_hints: 'on',
+            shared_buffers: '64MB',
+            max_wal_size: '128MB',
+          },
         },
       },
       initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
@@ -46,6 +51,7 @@ export function patroniConfiguration({ name, folder, port, rest }, etcd, program
       bin_dir: programs,
       pg_hba: [...access, 'host replication all 127.0.0.1/32 scram-sha-256'],
       authentication: { superuser, replication: { username: 'replicator', password: superuser.password } },
+      basebackup: [{ checkpoint: 'fast' }],
       parameters: { unix_socket_directories: folder },
     },
   };

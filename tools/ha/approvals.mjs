@@ -1,0 +1,72 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { projectRoot } from '../project.mjs';
+import { createApplication, redirectUri } from './client-application.mjs';
+
+/**
+ * Registers a client that may renew its access.
+ * @param {string} folder
+ * @param {Record<string, string>} env of the command
+ */
+export async function registerClient(folder, env) {
+  const file = join(folder, 'client.json');
+  const client = {
+    name: 'Lunchbox',
+    redirect_uris: [redirectUri],
+    scopes: ['openid', 'offline_access'],
+    default_scopes: ['openid'],
+    token_endpoint_auth_method: 'client_secret_basic',
+  };
+  writeFileSync(file, JSON.stringify(client));
+  const command = [join(projectRoot, 'apps/service/dist/talon.js'), 'clients', 'add', 'lunchbox', file];
+  const args = [...command, '--operator', 'test'];
+  const { stdout: output } = await promisify(execFile)(process.execPath, args, { env });
+  const secret = /[\w-]{43}/.exec(output)?.[0];
+  if (!secret) throw new Error(`no secret: ${output}`);
+  return { id: 'lunchbox', secret };
+}
+
+/**
+ * Signs people in, each with a browser of their own. None has approved the client yet.
+ * @param {import('./client-application.mjs').Ask} ask
+ * @param {readonly { email: string, password: string }[]} people
+ * @returns {Promise<import('./load.mjs').Chain[]>}
+ */
+export async function openBrowsers(ask, people) {
+  const chains = [];
+  for (const person of people) {
+    const { status, text } = await ask('account-api.talon.example', '/token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Device-ID': randomUUID() },
+      body: JSON.stringify(person),
+    });
+    if (status !== 200) throw new Error(`nobody could sign in: ${status} ${text}`);
+    const browser = { token: String(JSON.parse(text).access_token), cookies: new Map() };
+    chains.push({ browser, token: '', triedAt: 0, granted: [] });
+  }
+  return chains;
+}
+
+/**
+ * Approves the client in each browser that has no refresh token.
+ * @param {import('./client-application.mjs').Ask} ask
+ * @param {import('./client-application.mjs').Client} client
+ * @param {import('./load.mjs').Chain[]} chains
+ * @param {string} databaseUrl
+ */
+export async function approveWhereNeeded(ask, client, chains, databaseUrl) {
+  const needy = chains.filter(({ token }) => !token);
+  if (needy.length === 0) return;
+  // Lasting access needs a step-up, and nobody reads the codes of this test.
+  const database = new pg.Client(databaseUrl);
+  await database.connect();
+  await database.query("update sessions set step_up_until = now() + interval '10 minutes'");
+  await database.end();
+  const application = createApplication(ask, client);
+  for (const chain of needy) chain.token = await application.approve(chain.browser);
+}

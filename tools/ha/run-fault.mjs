@@ -1,0 +1,86 @@
+// @ts-check
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoad } from './load.mjs';
+
+/**
+ * @typedef {object} Result of a fault
+ * @property {string} name
+ * @property {number} times
+ * @property {number} gap the longest time without an acknowledged write, in seconds
+ * @property {number | undefined} back the longest time until a write was acknowledged after the database was back, in seconds
+ * @property {number} requests
+ * @property {number} failed without an answer, or with a status from 500 on
+ * @property {number} faulty with the status 500
+ * @property {number} refused with a status from 400 to 499, which nothing of the load deserves
+ * @property {number} written acknowledged writes
+ * @property {number} lost
+ * @property {number} revived
+ * @property {number} exits of nodes
+ * @property {boolean} isBad
+ */
+
+/**
+ * Runs a fault under load.
+ * @param {import('./faults.mjs').Fault} fault
+ * @param {number} times
+ * @param {import('./faults.mjs').Stand} stand
+ * @param {Parameters<typeof startLoad>} load
+ * @returns {Promise<Result & { ledger: import('./ledger.mjs').Ledger }>}
+ */
+export async function runFault(fault, times, stand, load) {
+  const started = startLoad(...load);
+  const { writes, statuses, counts, ledger } = started;
+  await sleep(3_000);
+  const before = stand.nodes.exits();
+  let gap = 0;
+  /** @type {number | undefined} */
+  let back;
+  let isBroken = false;
+  for (let time = 0; time < times && !isBroken; time += 1) {
+    const from = Date.now();
+    let isBack;
+    try {
+      isBack = await fault.run(stand, time);
+    } catch (error) {
+      isBroken = true;
+      console.log(`  ${fault.name}, ${time + 1} of ${times}:`, error);
+    }
+    const acknowledged = [from, ...writes.filter(at => at >= from), Date.now()];
+    const gaps = acknowledged.slice(1).map((at, index) => (at - (acknowledged[index] ?? at)) / 1000);
+    const longest = Math.max(...gaps);
+    gap = Math.max(gap, longest);
+    if (isBack) back = Math.max(back ?? 0, ((writes.find(at => at >= isBack) ?? Date.now()) - isBack) / 1000);
+    const after = back === undefined ? '' : `, back ${back.toFixed(1)} s at most after the database`;
+    console.log(`  ${fault.name}, ${time + 1} of ${times}: ${longest.toFixed(1)} s without a write${after}`);
+  }
+  const judged = await started.finish();
+  for (const line of counts.refused.slice(0, 5)) console.log(`  refused: ${line}`);
+  if (counts.late > 0) console.log(`  ${counts.late} refresh tokens were tried again after their grace`);
+  const exits = stand.nodes.exits() - before;
+  const count = (/** @type {(status: number) => boolean} */ isCounted) =>
+    Object.entries(statuses).reduce((sum, [status, all]) => sum + (isCounted(Number(status)) ? all : 0), 0);
+  const failed = count(status => status === 0 || status >= 500);
+  const faulty = count(status => status === 500);
+  const refused = counts.refused.length;
+  const isBad =
+    isBroken ||
+    gap > (fault.gap ?? Number.POSITIVE_INFINITY) ||
+    (back ?? 0) > (fault.back ?? 0) ||
+    failed > (fault.failed ?? Number.POSITIVE_INFINITY) ||
+    faulty + refused + judged.lost + judged.revived + exits > 0;
+  const requests = count(() => true);
+  return {
+    name: fault.name,
+    times,
+    gap,
+    back,
+    requests,
+    failed,
+    faulty,
+    refused,
+    ...judged,
+    exits,
+    isBad,
+    ledger,
+  };
+}

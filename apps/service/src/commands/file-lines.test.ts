@@ -35,7 +35,12 @@ test('a very long line is not kept, and the next ones are read', async () => {
   const piece = 'x'.repeat(50_000);
   const lines = await linesOf([piece, piece, piece, '\nnext\n']);
   expect(lines).toEqual([
-    { number: 1, text: undefined, end: 150_001 },
+    { number: 1, text: undefined, problem: 'is longer than 64 KiB', end: 150_001 },
     { number: 2, text: 'next', end: 150_006 },
   ]);
+});
+
+test('a line in another encoding than UTF-8 is not read, and the next ones are', async () => {
+  const lines = await linesOf([Buffer.from('Zo\u00eb\n', 'latin1'), Buffer.from('Zo\u00eb\n')]);
+  expect(lines.map(({ text, problem }) => text ?? problem)).toEqual(['is not UTF-8', 'Zo\u00eb']);
 });

@@ -1,9 +1,13 @@
+import { isUtf8 } from 'node:buffer';
+
 /** A line of a file. */
 export interface FileLine {
   /** Its number in an editor, from 1. */
   number: number;
-  /** Without its end. Undefined for a line of more than 64 KiB. */
+  /** Without its end. Undefined if it cannot be read. */
   text: string | undefined;
+  /** Why it cannot be read. */
+  problem?: string;
   /** How many bytes the file has up to the end of this line. */
   end: number;
 }
@@ -32,12 +36,13 @@ export async function* readLines(
     else kept = [];
   };
   const close = (endLength: number): FileLine => {
-    const text = length > longestLine ? undefined : Buffer.concat(kept).toString().replace(/\r$/, '');
+    const content =
+      length > longestLine ? { text: undefined, problem: 'is longer than 64 KiB' } : decode(kept);
     number += 1;
     end += length + endLength;
     kept = [];
     length = 0;
-    return { number, text, end };
+    return { number, end, ...content };
   };
   for await (const piece of pieces) {
     const lines: FileLine[] = [];
@@ -52,4 +57,11 @@ export async function* readLines(
     yield lines;
   }
   if (length > 0) yield [close(0)];
+}
+
+/** Spreadsheets also write other encodings. Their letters would become replacement characters in names. */
+function decode(parts: readonly Buffer[]): Pick<FileLine, 'text' | 'problem'> {
+  const bytes = Buffer.concat(parts);
+  if (!isUtf8(bytes)) return { text: undefined, problem: 'is not UTF-8' };
+  return { text: bytes.toString().replace(/\r$/, '') };
 }

@@ -20,8 +20,8 @@ export function createLineReader<Schema extends Columns>(
   const delimiter = names.includes(';') ? ';' : ',';
   const columns = valuesOf(names, delimiter) ?? [];
   refuseWrongColumns(columns, schema);
-  return ({ number, text }) => {
-    if (text === undefined) return { number, problem: 'is longer than 64 KiB' };
+  return ({ number, text, problem = 'cannot be read' }) => {
+    if (text === undefined) return { number, problem };
     if (text.trim() === '') return undefined;
     const values = valuesOf(text, delimiter);
     if (!values) return { number, problem: 'is not valid CSV' };

@@ -130,3 +130,9 @@ test('addresses that accounts share are counted across batches', async () => {
   );
   expect(rows).toEqual([{ count: 3, are_shared: true }]);
 });
+
+test('a file whose first line is not UTF-8 is refused with the reason', async () => {
+  const file = join(folder, 'utf-16.csv');
+  writeFileSync(file, Buffer.from('\ufeffreference,emails\n', 'utf16le'));
+  await expect(runImport(service.deps, accountImport, file)).rejects.toThrow('line 1 is not UTF-8');
+});

@@ -77,7 +77,8 @@ export async function runImport<Row, Prepared>(
 
 async function readHeader(file: string): Promise<FileLine> {
   for await (const [header] of readLines(createReadStream(file) as AsyncIterable<Buffer>))
-    if (header) return header;
+    if (header?.problem) throw new Error(`line 1 ${header.problem}`);
+    else if (header) return header;
   return { ...beginning, text: '' };
 }
 

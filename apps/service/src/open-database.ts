@@ -47,7 +47,9 @@ export async function openDatabase(
 
 async function prepare(env: Env, deps: Deps): Promise<void> {
   await checkPooling(env, deps.db, deps.log);
-  const applied = await migrate(deps.db, migrationsFolder);
+  const applied = await migrate(deps.db, migrationsFolder, migration =>
+    deps.log.warn({ migration }, 'a migration waits for another transaction that uses its table'),
+  );
   if (applied.length > 0) deps.log.info({ applied }, 'migrated');
   await migrateQueue(deps.db, deps.log);
   await checkHashKeys(deps.db, env.hashKeys);

@@ -27,7 +27,9 @@ export async function prepareDatabase(
     if (pending.length > 0) throw new Error(problemOf(pending));
     return;
   }
-  const applied = await migrate(db, migrationsFolder);
+  const applied = await migrate(db, migrationsFolder, migration =>
+    say(`${migration} waits for another transaction that uses its table`),
+  );
   await migrateQueue(db, log);
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`);
 }

@@ -48,6 +48,23 @@ test('a migration that fails changes nothing, and can be mended', async () => {
   await node.end();
 });
 
+test('a migration whose table a long transaction reads holds up no other reader, and is applied afterwards', async () => {
+  const node = pool();
+  await node.query('create table held (n int)');
+  const dump = await node.connect();
+  await dump.query('begin; select n from held');
+  const blocked: string[] = [];
+  const files = folder({ '9010-held.sql': 'alter table held add column m int' });
+  const migrated = migrate(node, files, name => blocked.push(name));
+  await expect.poll(() => blocked, { timeout: 10_000 }).toEqual(['9010-held.sql']);
+  await node.query({ text: 'select n from held', query_timeout: 3_000 } as pg.QueryConfig);
+  await dump.query('commit');
+  dump.release();
+  expect(await migrated).toEqual(['9010-held.sql']);
+  expect((await node.query('select m from held')).rows).toEqual([]);
+  await node.end();
+});
+
 test('the files of a folder are one migration, in the order of their names', async () => {
   const node = pool();
   const baseline = {

@@ -4,6 +4,9 @@ import { type Migration, readMigrations } from './migrations';
 
 const lock = 7_481_203;
 const pauseMilliseconds = 100;
+/** Calls queue behind a statement that waits for the lock of a table, so it waits for less than a call may take. */
+const lockMilliseconds = 1_000;
+const lockNotAvailable = '55P03';
 
 /** SHA-256 of an earlier text of a migration that not every database could apply. Both texts do the same. */
 const earlierTexts: Readonly<Record<string, string>> = {
@@ -15,8 +18,13 @@ const earlierTexts: Readonly<Record<string, string>> = {
  * indexes that are built concurrently have none.
  * Nodes that start together wait for each other. The lock ends with its connection, so a killed node blocks nobody.
  * Returns the names of the applied migrations. Throws if a migration was changed after it was applied.
+ * @param onBlocked called once for a migration whose table another transaction, such as a dump, uses for more than a second
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  onBlocked: (migration: string) => void = () => undefined,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // A long migration may not run into a timeout.
   const client = new pg.Client({ ...pool.options, query_timeout: 0 });
@@ -36,7 +44,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     const applied = new Map(rows.map(row => [row.name, row.checksum]));
     refuseChanged(migrations, applied);
     const pending = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, onBlocked);
     return pending.map(({ name }) => name);
   } finally {
     // A closed connection releases the lock.
@@ -69,20 +77,38 @@ async function waitForLock(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  onBlocked: (migration: string) => void,
+): Promise<void> {
   const record = () =>
     client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
   const steps = concurrentSteps(sql);
   try {
     for (const step of steps) await client.query(step);
     if (steps.length > 0) return void (await record());
-    await client.query('begin');
+    for (let isTold = false; !(await applyAtOnce(client, sql, record)); isTold = true) {
+      if (!isTold) onBlocked(name);
+      await sleep(pauseMilliseconds);
+    }
+  } catch (error) {
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}
+
+/** False, and nothing is changed, if a lock that it needs is not free within a second. */
+async function applyAtOnce(client: pg.Client, sql: string, record: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await client.query(`begin; set local lock_timeout = ${lockMilliseconds}`);
     await client.query(sql);
     await record();
     await client.query('commit');
+    return true;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new Error(`migration ${name} failed`, { cause: error });
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false;
+    throw error;
   }
 }
 

@@ -20,7 +20,7 @@ test('each step begins when the one before has ended', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a step that takes too long is cut, with a line in the log, and the next one follows', async () => {
+test('a step that takes too long is cut, one that fails is logged, and the next one follows', async () => {
   const warn = vi.fn<(fields: object, text: string) => void>();
   const cut = vi.fn<() => void>();
   const last = vi.fn<() => Promise<void>>(async () => undefined);
@@ -36,5 +36,8 @@ test('a step that takes too long is cut, with a line in the log, and the next on
   expect(performance.now() - began).toBeLessThan(1_000);
   expect(cut).toHaveBeenCalledOnce();
   expect(last).toHaveBeenCalledOnce();
-  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ reason: 'requests' }]);
+  expect(warn.mock.calls).toEqual([
+    [{ reason: 'requests' }, expect.stringContaining('too long')],
+    [{ err: new Error('the database is unavailable'), reason: 'jobs' }, expect.stringContaining('failed')],
+  ]);
 });

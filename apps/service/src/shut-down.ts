@@ -10,15 +10,17 @@ export interface Step {
 }
 
 /**
- * Ends a node step by step. What takes longer than its step may is cut, with a line in the log: the node ends in order, and never
- * waits for ever. Resolves when all steps are done.
+ * Ends a node step by step. A step that takes too long is cut and one that fails is passed over, each with a line in the log, so
+ * that the node always ends. Resolves when all steps are done.
  */
 export async function shutDown(steps: readonly Step[], log: Pick<Logger, 'warn'>): Promise<void> {
   for (const { name, milliseconds, end, cut } of steps) {
-    const ended = end().catch((error: unknown) => error);
+    const ended = end().catch((err: unknown) =>
+      log.warn({ err, reason: name }, 'a step of the shutdown failed'),
+    );
     const result = await withinTime(ended, milliseconds, 'late');
     if (result !== 'late') continue;
-    log.warn({ reason: name }, 'the end of the node did not wait for what took too long');
+    log.warn({ reason: name }, 'a step of the shutdown took too long and was cut off');
     cut?.();
   }
 }

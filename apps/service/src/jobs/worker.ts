@@ -93,8 +93,12 @@ async function startWorkers(
     events,
     logger: logTo(deps.log),
   };
-  const ids: string[] = [];
-  events.on('worker:create', ({ worker }) => ids.push(worker.workerId));
+const ids: string[] = [];
+  events.on('worker:create', ({ worker }) => {
+    ids.push(worker.workerId);
+    // The queue writes the error of a worker to the log, and, if this promise rejects, its stack to the console too.
+    worker.promise = worker.promise.catch(() => undefined);
+  });
   const workerStops = new Promise<void>(resolve => {
     events.once('worker:stop', () => resolve());
   });

@@ -7,6 +7,12 @@ interface DriverConnection extends EventEmitter {
   stream: Socket;
 }
 
+/** What the driver reports of a `ParameterStatus` message of the server. */
+interface ParameterStatus {
+  parameterName: string;
+  parameterValue: string;
+}
+
 /** Settings that a server reports at the start of a connection and whenever they change; `on` if it accepts no writes. */
 const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
 /** A connection to a standby serves reads for this time. The next one may reach the server that accepts writes. */
@@ -27,10 +33,10 @@ export class DatabaseClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    this.driver.on('parameterStatus', (told: { parameterName: string; parameterValue: string }) => {
-      if (!readOnlySettings.has(told.parameterName)) return;
-      if (told.parameterValue === 'on') this.readOnlyBy.add(told.parameterName);
-      else this.readOnlyBy.delete(told.parameterName);
+    this.driver.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (!readOnlySettings.has(parameterName)) return;
+      if (parameterValue === 'on') this.readOnlyBy.add(parameterName);
+      else this.readOnlyBy.delete(parameterName);
     });
     this.driver.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnly) this.readOnlyBy.add(code);
@@ -72,13 +78,13 @@ export class DatabaseClient extends pg.Client {
     return readyForQuery === false && !this.hasFailed;
   }
 
-  /** Closes the connection without a farewell, which a server that has vanished would never take. */
+  /** Destroys the socket at once: a server that does not respond would never confirm an orderly end. */
   cut(reason: Error): void {
     this.driver.stream.destroy(reason);
   }
 }
 
-/** Whether a new connection should take the place of this one. */
-export function isOfNoMoreUse({ isReadOnly, openedAt }: DatabaseClient): boolean {
+/** Whether a new connection should replace this one. */
+export function isStale({ isReadOnly, openedAt }: DatabaseClient): boolean {
   return isReadOnly && Date.now() - openedAt > readOnlyMilliseconds;
 }

@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { DatabaseClient, isOfNoMoreUse } from './database-client';
+import { DatabaseClient, isStale } from './database-client';
 import { DatabaseUnavailable } from './database-unavailable';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
-/** The pool of a node. It gives no connection before it is open, and keeps none that is of no more use. */
+/** The pool of a node. It provides no connection before it is open, and keeps none that is stale. */
 export class DatabasePool extends pg.Pool {
   /** False until the tables are those of this version: a caller gets `DatabaseUnavailable` at once. */
   isOpen = true;
-  /** Whether a statement failed because no space was left. Who writes successfully sets it to false. */
+  /** Whether a statement failed because no space was left. The next successful write probe sets it to false. */
   isFull = false;
   private readonly idle = new Set<DatabaseClient>();
 
@@ -33,7 +33,7 @@ export class DatabasePool extends pg.Pool {
     process.nextTick(callback, error, undefined, () => undefined);
   }
 
-  /** Closes the connections that nobody uses. Those in use end when they are released, if they are of no more use. */
+  /** Closes the connections that nobody uses. Those in use end when they are released, if they are stale. */
   cutIdle(reason: string): void {
     for (const client of this.idle) client.cut(new DatabaseUnavailable(reason));
   }
@@ -42,10 +42,10 @@ export class DatabasePool extends pg.Pool {
   private keepOrEnd(client: DatabaseClient): void {
     if (client.isWaiting) {
       void client.end();
-      // The server has vanished, and with it those that nobody uses.
+      // The server does not respond, so idle connections to it are lost too.
       return this.cutIdle('the database does not answer');
     }
-    if (isOfNoMoreUse(client)) return void client.end();
+    if (isStale(client)) return void client.end();
     this.idle.add(client);
   }
 }

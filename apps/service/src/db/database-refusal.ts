@@ -32,14 +32,14 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
 const transientCodes = /^(08|25006|53|57|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
 
 /** Messages of the driver that have no code: a connection takes too long or ends. These failures are temporary too. */
-const passingMessage = /^(timeout|Connection terminated|Query read timeout)/;
+const transientMessage = /^(timeout|Connection terminated|Query read timeout)/;
 
 /** The database cannot be used as it is configured. The message of this error says why and what to do, without secrets. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
 }
 
-interface Told {
+interface DriverError {
   code?: string;
   syscall?: string;
   message?: string;
@@ -47,16 +47,16 @@ interface Told {
 
 /** Whether the failure is temporary, so that the same connection may succeed later. */
 export function isTransient(error: unknown): boolean {
-  const { code, syscall, message = '' } = error as Told;
+  const { code, syscall, message = '' } = error as DriverError;
   if (refusedSetting.test(message)) return false;
   // A missing socket appears when its server starts. Any other missing file stays missing.
   if (code === 'ENOENT') return syscall === 'connect';
-  return code === undefined ? passingMessage.test(message) : transientCodes.test(code);
+  return code === undefined ? transientMessage.test(message) : transientCodes.test(code);
 }
 
 /** One line: the message of the server or the system and, if it is known, what to do about it. */
 export function describeRefusal(error: unknown): string {
-  const { code = '', message = '' } = error as Told;
+  const { code = '', message = '' } = error as DriverError;
   const [, what] = advice.find(([fits]) => fits.test(code) || fits.test(message)) ?? [];
   const text = [message.replaceAll(/\s+/g, ' ').trim(), code && !message.includes(code) && `(${code})`]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Reads } from '../kernel/ports/reads';
 import { pipelineSettings } from './connection-settings';
-import { DatabaseClient, isOfNoMoreUse } from './database-client';
+import { DatabaseClient, isStale } from './database-client';
 import { DatabaseUnavailable } from './database-unavailable';
 
 /**
@@ -67,7 +67,7 @@ export function createPipeline(
         const isLost = !(error instanceof pg.DatabaseError || error instanceof TypeError);
         if (isLost && current === connected) current = undefined;
       });
-      if (current === connected && isOfNoMoreUse(client)) {
+      if (current === connected && isStale(client)) {
         current = undefined;
         // Waits for the answers that are due.
         void client.end();

@@ -48,7 +48,7 @@ export const fuzzion = [
   },
   {
     rule: 'Adding a card locks the account before its directory persons',
-    file: 'apps/service/src/features/onboarding/attach.ts',
+    file: 'apps/service/src/features/onboarding/assign-card-or-invitation.ts',
     text: '\n    await lockAccount(tx, { id: caller.bearer.id });\n    ',
     replacement: '',
     guard: { tests: `${features}/link-proposal-races.long.test.ts` },

@@ -7,7 +7,7 @@ export const onboarding = [
     file: 'apps/portal/src/features/onboarding/use-failure.ts',
     text: "const endings = ['onboarding-ended', 'card-activated', 'invitation-used'] as const;",
     replacement: "const endings = ['invitation-used'] as const;",
-    guard: { tests: 'apps/portal/src/features/onboarding/refused.test.ts' },
+    guard: { tests: 'apps/portal/src/features/onboarding/refusals-by-step.test.ts' },
   },
   {
     rule: 'An onboarding step is accepted only after the ones before it',
@@ -61,10 +61,10 @@ export const onboarding = [
   },
   {
     rule: 'An onboarding goes to the account whose address it verified',
-    file: 'apps/service/src/features/onboarding/attach.ts',
+    file: 'apps/service/src/features/onboarding/assign-card-or-invitation.ts',
     text: '!isTheirs || ',
     replacement: '',
-    guard: { tests: 'apps/service/src/features/onboarding/attach.test.ts' },
+    guard: { tests: 'apps/service/src/features/onboarding/assign-card-or-invitation.test.ts' },
   },
   {
     rule: 'A message keeps its id when it is sent again',

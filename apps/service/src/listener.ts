@@ -8,7 +8,7 @@ import type { Env } from './kernel/env';
 import { createAccountApi } from './http/account-api';
 import { newRequestId } from './kernel/request-id';
 import { createAddressReader } from './kernel/network';
-import { outcomeOf } from './db/outcome';
+import { errorToRefusal } from './db/error-to-refusal';
 import { errorBody } from './http/answer';
 import type { Bindings } from './kernel/bindings';
 import { createGeneralApi } from './http/general-api';
@@ -147,7 +147,7 @@ export function createListener(
 
   /** Handles requests that cannot be parsed, such as an impossible Host or path, and errors before a host's handler. */
   function misunderstood(error: unknown) {
-    const refusal = error instanceof RequestError ? new Refusal('invalid-request') : outcomeOf(error);
+    const refusal = error instanceof RequestError ? new Refusal('invalid-request') : errorToRefusal(error);
     if (refusal.code !== 'invalid-request') deps.log.error({ err: error }, 'a request failed');
     const { market } = hosts.default;
     const seconds = refusal.details.retryAfterSeconds;

@@ -14,7 +14,7 @@ import {
   promoteNext,
   removeIdentifier as remove,
 } from '../domain/identifiers/identifiers';
-import { settleRemoval } from '../domain/identifiers/settle-removal';
+import { endAddressUses } from '../domain/identifiers/end-address-uses';
 import { findEnrolledAuthenticators, removeAuthenticator } from '../domain/authenticators/authenticators';
 import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
@@ -49,7 +49,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     );
     await notifyRemoval(deps, tx, account, 'identifier-removed', address);
     await remove(tx, { id: identifier.id });
-    await settleRemoval(deps, tx, account.id, address.destination);
+    await endAddressUses(deps, tx, account.id, address.destination);
     await endSharing(tx, { kind, value: address.destination });
     const next = await promoteNext(tx, { accountId: account.id, kind });
     const done = [`${masked(address)} is removed. All addresses are notified.`];

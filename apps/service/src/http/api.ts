@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import type { Deps } from '../kernel/deps';
 import { hasClosedEarly } from '../kernel/closed-early';
-import { outcomeOf } from '../db/outcome';
+import { errorToRefusal } from '../db/error-to-refusal';
 import { refuse } from './answer';
 import { auditRefusal } from './audit-refusal';
 import type { Bindings } from '../kernel/bindings';
@@ -30,7 +30,9 @@ export function createApi(
   api.notFound(context => tell(context, new Refusal('not-found')));
   api.onError((error, context) => {
     // The client has closed the connection: the service has not failed, so nothing is logged.
-    const outcome = hasClosedEarly(context.env.incoming) ? new Refusal('invalid-json') : outcomeOf(error);
+    const outcome = hasClosedEarly(context.env.incoming)
+      ? new Refusal('invalid-json')
+      : errorToRefusal(error);
     if (outcome.code === 'internal' || outcome.code === 'unavailable') {
       deps.log.error({ err: error, requestId: context.env.requestId }, 'a call failed');
     }

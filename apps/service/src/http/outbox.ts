@@ -2,7 +2,7 @@ import { errorStatus } from '@talon/contract/errors';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../kernel/deps';
 import { findInOutbox, listOutbox, type OutboxRow } from '../integrations/outbox';
-import { outcomeOf } from '../db/outcome';
+import { errorToRefusal } from '../db/error-to-refusal';
 import { refuse } from './answer';
 import type { Bindings } from '../kernel/bindings';
 import { refuseUntypable } from './body';
@@ -55,7 +55,7 @@ export function createOutbox(deps: Deps): Outbox {
   );
   outbox.notFound(context => context.text('There is nothing here.', 404));
   outbox.onError((error, context) => {
-    const refusal = outcomeOf(error);
+    const refusal = errorToRefusal(error);
     context.env.trace.code = refusal.code;
     if (errorStatus[refusal.code] >= 500) {
       deps.log.error({ err: error, requestId: context.env.requestId }, 'the outbox failed');

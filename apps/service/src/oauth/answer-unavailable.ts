@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { unavailableSeconds } from '../db/outcome';
+import { unavailableSeconds } from '../db/error-to-refusal';
 import { isUnavailable } from '../db/pool';
 
 /**

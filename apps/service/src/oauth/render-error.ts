@@ -3,7 +3,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { html } from 'hono/html';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { outcomeOf } from '../db/outcome';
+import { errorToRefusal } from '../db/error-to-refusal';
 import type { MarketHosts } from '../kernel/hosts';
 import type { EnginePage } from '../kernel/ports/engines';
 import { pageLanguage } from './page-language';
@@ -31,7 +31,7 @@ export async function renderError(
     context.redirect(pageFor(portalOrigin, context, error));
     return;
   }
-  const { code } = error instanceof Refusal ? error : outcomeOf(error);
+  const { code } = error instanceof Refusal ? error : errorToRefusal(error);
   context.status = code === 'unavailable' ? 503 : 500;
   const accepted = context.get('accept-language');
   const language = pageLanguage(market, { uiLocales: undefined, own: undefined, accepted });

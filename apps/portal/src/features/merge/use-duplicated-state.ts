@@ -20,7 +20,7 @@ import {
   readDuplicatesChoice,
   type Stage,
 } from './duplicated-choice';
-import { settled } from '../../shared/api/settled';
+import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { useMerge } from './use-merge';
 
 /** Loads the duplicates, and takes the person through the codes and the evidence that their choice requires. */
@@ -44,7 +44,7 @@ export function useDuplicatedState(token: string) {
   }
 
   async function load(): Promise<Duplicated | undefined> {
-    const result = await settled(call(showDuplicated));
+    const result = await catchUnexpected(call(showDuplicated));
     if (!result.ok) {
       // Another tab has resolved the duplicates and stored the new token.
       if (result.failure.code === 'not-duplicated') session.reloadToken();

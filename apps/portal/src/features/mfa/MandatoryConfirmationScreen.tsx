@@ -2,7 +2,7 @@ import { codeLength } from '@talon/rules/codes';
 import { codeSeconds, codeTries, firstResendSeconds } from '@talon/rules/limits';
 import { useEffect, useState } from 'react';
 import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
-import { settled } from '../../shared/api/settled';
+import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
 import type { PendingEnrolment } from '../../shared/enrolment/sent-enrolments';
 import { useEnrolment } from '../../shared/enrolment/use-enrolment';
@@ -83,7 +83,7 @@ function useShownChallenge(payload: string | undefined): ShownChallenge | undefi
   useEffect(() => {
     if (payload === undefined) return;
     let isCurrent = true;
-    void settled(showChallenge(call, 'enrol', payload)).then(result => {
+    void catchUnexpected(showChallenge(call, 'enrol', payload)).then(result => {
       if (isCurrent && result.ok) setShown(result.value);
     });
     return () => {

@@ -7,7 +7,7 @@ import type { SessionToken } from '../../shared/session/tokens';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
-import { settled } from '../../shared/api/settled';
+import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import type { Method, Methods } from '../../shared/api/mfa';
 
 /** State and actions that the pages of mandatory two-step verification share. */
@@ -50,7 +50,7 @@ export function useMandatoryState() {
   const [failure, setFailure] = useState<Failure>();
 
   function load() {
-    void settled(call(listMethods)).then(result => {
+    void catchUnexpected(call(listMethods)).then(result => {
       setFailure(result.ok ? undefined : result.failure);
       if (result.ok) setMethods(result.value);
     });

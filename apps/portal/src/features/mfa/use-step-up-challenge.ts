@@ -9,7 +9,7 @@ import { startOfWaiting } from '../../shared/step-up/step-up';
 import { usePortal } from '../../shared/session/portal';
 import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
 import { startStepUp, type StepUpChallenge } from '../../shared/api/mfa';
-import { settled } from '../../shared/api/settled';
+import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { isTransient } from './is-transient';
 import { useAfterChallenge } from './use-after-challenge';
 
@@ -57,7 +57,7 @@ export function useStepUpChallenge() {
 
   function load() {
     const start = startOfWaiting() ?? (() => startStepUp(call, isSingle));
-    void settled<Shown>(payload ? show(payload) : start()).then(know);
+    void catchUnexpected<Shown>(payload ? show(payload) : start()).then(know);
   }
 
   // Runs once for each query: `MfaScreen` uses the query as the key.

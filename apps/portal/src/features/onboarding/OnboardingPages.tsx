@@ -14,7 +14,7 @@ import {
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Onboarding } from '../../shared/api/onboarding';
-import { settled } from '../../shared/api/settled';
+import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { CardScreen } from './CardScreen';
 import { ConfirmationScreen } from './ConfirmationScreen';
 import { CreateScreen } from './CreateScreen';
@@ -123,7 +123,7 @@ function useKnownOnboarding() {
   useEffect(() => {
     if (!isAsking || failure) return;
     let isCurrent = true;
-    void settled(call(showOnboarding)).then(result => {
+    void catchUnexpected(call(showOnboarding)).then(result => {
       if (!isCurrent) return;
       if (result.ok) return setKnown({ onboarding: result.value });
       if (result.failure.code !== 'onboarding-ended') return setFailure(result.failure.code);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { voidChallengesTo } from '../challenges/void-challenges';
 import { endSharing, type Identifier, lockIdentifier, removeUnlessLast } from './identifiers';
-import { settleRemoval } from './settle-removal';
+import { endAddressUses } from './end-address-uses';
 
 /**
  * Removes an identifier and the challenges to it; if two accounts shared it, it belongs to the other alone. Refuses
@@ -20,5 +20,5 @@ export async function withdrawIdentifier(
   if (!removed) throw new Refusal('last-one');
   await voidChallengesTo(tx, { accountId, destination: value });
   await endSharing(tx, { kind, value });
-  if (isVerified) await settleRemoval(deps, tx, accountId, value);
+  if (isVerified) await endAddressUses(deps, tx, accountId, value);
 }

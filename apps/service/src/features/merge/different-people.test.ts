@@ -11,7 +11,7 @@ import {
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';
-import { rounds } from '../../testing/rounds';
+import { rounds } from '../../testing/race-rounds';
 import { withTestService } from '../../testing/service';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 

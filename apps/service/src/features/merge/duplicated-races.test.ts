@@ -15,7 +15,7 @@ import {
   skip,
 } from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
-import { rounds } from '../../testing/rounds';
+import { rounds } from '../../testing/race-rounds';
 import { type Answer, withTestService, type TestNode } from '../../testing/service';
 
 const service = withTestService({ nodes: 2, env: raisedLimits() });

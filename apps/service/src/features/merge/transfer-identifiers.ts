@@ -9,7 +9,7 @@ import { blockSingleUseStepUp } from '../../domain/accounts/accounts';
 import { voidChallengesTo } from '../../domain/challenges/void-challenges';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import { promoteNext, removeAddress } from '../../domain/identifiers/identifiers';
-import { settleRemoval } from '../../domain/identifiers/settle-removal';
+import { endAddressUses } from '../../domain/identifiers/end-address-uses';
 import { findEnrolledAuthenticators, removeAuthenticator } from '../../domain/authenticators/authenticators';
 import { endStepUp } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
@@ -31,7 +31,7 @@ export async function transferIdentifiers(
   const methods = await findEnrolledAuthenticators(tx, { accountId: id });
   for (const { kind, value } of lost) {
     await removeAddress(tx, { accountId: id, kind, value });
-    await settleRemoval(deps, tx, id, value);
+    await endAddressUses(deps, tx, id, value);
     await voidChallengesTo(tx, { accountId: id, destination: value });
     const next = await promoteNext(tx, { accountId: id, kind });
     const method = methodOf[kind];

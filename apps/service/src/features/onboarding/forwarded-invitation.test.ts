@@ -5,7 +5,7 @@ import { addIdentifier } from '../../testing/contact';
 import { messagesTo } from '../../testing/messages';
 import { createNewcomer, newAddresses, person } from '../../testing/onboarding';
 import { raisedLimits } from '../../testing/raised-limits';
-import { rounds } from '../../testing/rounds';
+import { rounds } from '../../testing/race-rounds';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import { SystemUnavailable } from '../../kernel/ports/card-system';

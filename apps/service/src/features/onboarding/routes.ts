@@ -1,7 +1,7 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
 import { acceptTerms } from './accept-terms';
-import { attach } from './attach';
+import { assignCardOrInvitation } from './assign-card-or-invitation';
 import { beginOnboarding } from './begin-onboarding';
 import { completeOnboarding } from './complete-onboarding';
 import { describePerson } from './describe-person';
@@ -27,5 +27,5 @@ export const onboardingRoutes = [
   route(endpoints.completeOnboarding, completeOnboarding),
   route(endpoints.renewInvitation, renewInvitation),
   route(endpoints.takeBackInvitation, takeBackInvitation),
-  route(endpoints.attach, attach),
+  route(endpoints.attach, assignCardOrInvitation),
 ];

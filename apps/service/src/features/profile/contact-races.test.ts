@@ -13,7 +13,7 @@ import {
 } from '../../testing/contact';
 import { startEnrolment, confirmMethod, newTargets } from '../../testing/authenticators';
 import { raisedLimits } from '../../testing/raised-limits';
-import { rounds } from '../../testing/rounds';
+import { rounds } from '../../testing/race-rounds';
 import { type Answer, withTestService, type TestNode } from '../../testing/service';
 
 const service = withTestService({ nodes: 2, env: raisedLimits() });

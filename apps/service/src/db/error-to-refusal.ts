@@ -5,7 +5,7 @@ import { isAccountDeleted, isUnavailable } from './pool';
 export const unavailableSeconds = 5;
 
 /** Turns any error into a refusal: a closed account, an unavailable database, or an internal error. */
-export function outcomeOf(error: unknown): Refusal {
+export function errorToRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isAccountDeleted(error)) return new Refusal('login-required');
   const code: ErrorCode = isUnavailable(error) ? 'unavailable' : 'internal';

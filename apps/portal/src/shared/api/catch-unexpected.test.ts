@@ -1,17 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { settled } from './settled';
+import { catchUnexpected } from './catch-unexpected';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a result stays as it is', async () => {
   const result = { ok: true, value: 'reply' } as const;
-  expect(await settled(Promise.resolve(result))).toBe(result);
+  expect(await catchUnexpected(Promise.resolve(result))).toBe(result);
 });
 
 test('an unexpected error is a failure that a page can show, and is reported', async () => {
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);
   const error = new Error('no storage');
-  expect(await settled(Promise.reject(error))).toMatchObject({ ok: false, failure: { code: 'internal' } });
+  expect(await catchUnexpected(Promise.reject(error))).toMatchObject({
+    ok: false,
+    failure: { code: 'internal' },
+  });
   expect(reportError).toHaveBeenCalledWith(error);
 });

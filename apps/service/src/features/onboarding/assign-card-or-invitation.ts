@@ -32,7 +32,7 @@ type Body = Input<typeof endpoint>['body'];
 type AttachReply = ReplyOf<typeof endpoint>;
 
 /** Assigns a card or an invitation to the signed-in account, with the platform links that the directory has for it. */
-export async function attach(
+export async function assignCardOrInvitation(
   deps: Deps,
   caller: Caller,
   { body }: Input<typeof endpoint>,

@@ -10,7 +10,7 @@ import { addFormerAddress, addressHash } from './former-addresses';
  * address received before. Ends the open link proposals; a new search creates those that are still justified. Call it with
  * the account locked.
  */
-export async function settleRemoval(
+export async function endAddressUses(
   deps: Deps,
   tx: Queryable,
   accountId: string,

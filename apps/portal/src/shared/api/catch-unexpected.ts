@@ -7,7 +7,9 @@ type Unexpected = { ok: false; failure: Failure<'internal'> };
  * Turns an unexpected error of a call into the failure `internal`, so that the page can show it and offer another attempt
  * instead of waiting forever. The error itself is reported like any uncaught error.
  */
-export async function settled<Result extends Outcome>(call: Promise<Result>): Promise<Result | Unexpected> {
+export async function catchUnexpected<Result extends Outcome>(
+  call: Promise<Result>,
+): Promise<Result | Unexpected> {
   try {
     return await call;
   } catch (error) {

@@ -93,7 +93,7 @@ async function startWorkers(
     events,
     logger: logTo(deps.log),
   };
-const ids: string[] = [];
+  const ids: string[] = [];
   events.on('worker:create', ({ worker }) => {
     ids.push(worker.workerId);
     // The queue writes the error of a worker to the log, and, if this promise rejects, its stack to the console too.

@@ -74,11 +74,14 @@ export const domains = v.pipe(
 export const proxies = v.pipe(
   v.string(),
   v.transform(text => text.split(/[\s,]+/).filter(Boolean)),
-  v.check(
-    entries => entries.every(entry => isIP(entry.split('/')[0] ?? '') !== 0),
-    'addresses or ranges such as "10.0.0.0/8"',
-  ),
+  v.check(entries => entries.every(isAddressOrRange), 'addresses or ranges such as "10.0.0.0/8"'),
 );
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', length = '0', ...rest] = entry.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest;
+}
 
 export const flag = v.pipe(
   v.picklist(['0', '1']),

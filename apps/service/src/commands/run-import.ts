@@ -8,7 +8,6 @@ import {
   beginImport,
   finishImport,
   listRefusedLines,
-  purgeImports,
   recordProgress,
 } from '../domain/imports/imports';
 import type { Deps } from '../kernel/deps';
@@ -83,7 +82,6 @@ async function readHeader(file: string): Promise<FileLine> {
 }
 
 async function begin({ db }: Deps, kind: string, file: string): Promise<Begun> {
-  await purgeImports(db);
   const hash = createHash('sha256');
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
   const { id, lines, bytes, refused } = await beginImport(db, { kind, fileHash: hash.digest() });

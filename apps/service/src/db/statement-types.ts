@@ -1215,8 +1215,8 @@ export interface Statements {
     row: {};
   };
   imports_purge: {
-    parameters: {};
-    row: {};
+    parameters: { most: number };
+    row: { removed: number };
   };
   imports_record_progress: {
     parameters: { lines: number; bytes: number; refused: number; id: string; linesBefore: number };
@@ -2086,6 +2086,10 @@ export interface Statements {
   refused_lines_list: {
     parameters: { importId: string; after: number; most: number };
     row: { line: string; problem: string };
+  };
+  refused_lines_purge: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   reset_permissions_add: {
     parameters: { hash: Buffer; market: string; kind: 'email' | 'phone'; value: string; seconds: number };

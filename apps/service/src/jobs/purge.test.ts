@@ -312,3 +312,15 @@ describe('a purge', () => {
     expect(rows).toEqual([{ name: 'one, kept' }, { name: 'two, kept' }]);
   });
 });
+
+test('reports of imports are removed 30 days after the import ended or was left', async () => {
+  await service.deps.db.query(`with old as (insert into imports (kind, file_hash, updated_at)
+               values ('cards', decode('01', 'hex'), now() - interval '31 days'), ('cards', decode('02', 'hex'), now() - interval '29 days') returning id)
+             insert into refused_lines (import_id, line, problem) select id, line, 'too long' from old, generate_series(1, 3) as line`);
+  await purge();
+  const { rows } = await service.deps.db.query(
+    `select encode(i.file_hash, 'hex') as hash, count(l.line)::int as lines
+       from imports i left join refused_lines l on l.import_id = i.id group by 1`,
+  );
+  expect(rows).toEqual([{ hash: '02', lines: 3 }]);
+});

@@ -2,6 +2,7 @@ import { purgeAuditEvents } from '../domain/audit/audit-events';
 import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { purgeEvidence } from '../domain/challenges/evidence';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
+import { purgeImports, purgeRefusedLines } from '../domain/imports/imports';
 import { purgeLimitCounts } from '../domain/limits/limit-counts';
 import {
   purgeConsecutiveFailures,
@@ -93,6 +94,8 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
     start: [''],
     batch: ({ db }, most, after) => purgeOauthSessions(db, { most, after }),
   },
+  'refused lines of imports': { batch: ({ db }, most) => purgeRefusedLines(db, { most }) },
+  imports: { batch: ({ db }, most) => purgeImports(db, { most }) },
   'audit events': {
     batch: ({ db, limits }, most) => purgeAuditEvents(db, { most, days: limits.auditDays }),
   },

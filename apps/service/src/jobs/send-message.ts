@@ -44,8 +44,8 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   }
   const { wakes } = await markMessageSent(deps.db, { id, channel: message.method });
   if (message.method === 'sms') await noteGatewayWorks(deps);
-  if (wakes) await wake(deps, message.method);
   if (smsBudget) await countSentSms(deps);
+  if (wakes) await wake(deps, message.method);
 }
 
 async function noteFailure(deps: Deps, id: string, method: CodeMethod, destination: string): Promise<void> {

@@ -35,8 +35,22 @@ export const finishImport = execute(
   'update imports set finished_at = now(), updated_at = now() where id = :id',
 );
 
-/** Removes the reports of imports that ended, or were left, more than 30 days ago. */
-export const purgeImports = execute(
+/** Deletes refused lines of imports that ended, or were left, more than 30 days ago. */
+export const purgeRefusedLines = one(
+  'refused_lines_purge',
+  `with gone as (
+     delete from refused_lines where ctid = any(array(
+       select l.ctid from imports i join refused_lines l on l.import_id = i.id
+        where i.updated_at < now() - interval '30 days' limit :most::int)) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);
+
+/** Deletes imports that have not gone on for 30 days, and whose refused lines are deleted. */
+export const purgeImports = one(
   'imports_purge',
-  `delete from imports where updated_at < now() - interval '30 days'`,
+  `with gone as (
+     delete from imports where ctid = any(array(
+       select ctid from imports i where updated_at < now() - interval '30 days'
+          and not exists (select 1 from refused_lines where import_id = i.id) limit :most::int for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -28,7 +28,7 @@ export const proxies = {
     file: 'nginx.conf',
     adapt: (text, { folder, ...places }) =>
       [
-        `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {`,
+        `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log ${folder}/access.log;`,
         // As in Debian's nginx.conf.
         'ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3;',
         ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

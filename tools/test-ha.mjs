@@ -46,30 +46,36 @@ await buildIfNeeded(step => console.log(`· ${step}`));
 const folder = mkdtempSync(join(tmpdir(), 'talon-ha-'));
 chmodSync(folder, 0o755);
 makeCertificate(folder);
-console.log('· Starting two PostgreSQL servers with Patroni');
-const database = await startDatabaseCluster(folder);
-const places = {
-  folder,
-  http: await freePort(),
-  https: await freePort(),
-  nodes: [await freePort(), await freePort()],
-};
-const env = environment(database.url, places.https);
-const nodes = await startNodes(folder, env, places.nodes);
-const people = await importPeople(30);
-const proxy = /** @type {import('./deploy/proxies.mjs').Proxy} */ (proxies['haproxy']);
-const front = startProgram(folder, 'proxy', [
-  proxy.program,
-  ...proxy.args(writeConfiguration(proxy, places), places),
-]);
-const { ask, agent } = createClient(folder, places.https, 100);
+/** What was started, and how it ends. @type {(() => unknown)[]} */
+const ends = [];
 let isBad = true;
-/** @type {import('./ha/run-fault.mjs').Result[]} */
-const results = [];
-const ledgers = [];
 try {
+  console.log('· Starting two PostgreSQL servers with Patroni');
+  const database = await startDatabaseCluster(folder);
+  ends.push(() => database.stop());
+  const places = {
+    folder,
+    http: await freePort(),
+    https: await freePort(),
+    nodes: [await freePort(), await freePort()],
+  };
+  const env = environment(database.url, places.https);
+  const nodes = await startNodes(folder, env, places.nodes);
+  ends.push(() => nodes.stopAll());
+  const people = await importPeople(30, env);
+  const proxy = /** @type {import('./deploy/proxies.mjs').Proxy} */ (proxies['haproxy']);
+  const front = startProgram(folder, 'proxy', [
+    proxy.program,
+    ...proxy.args(writeConfiguration(proxy, places), places),
+  ]);
+  ends.push(() => front.end('SIGTERM'));
+  const { ask, agent } = createClient(folder, places.https, 100);
+  ends.push(() => agent.destroy());
+  /** @type {import('./ha/run-fault.mjs').Result[]} */
+  const results = [];
+  const ledgers = [];
   const client = await registerClient(folder, env);
-  await untilServing();
+  await untilServing(ask);
   const chains = await openBrowsers(ask, people.slice(0, 8));
   for (const fault of chosen) {
     if (fault.needsDisks && !database.hasDisks) {
@@ -96,10 +102,7 @@ try {
   console.log(`\nAt the end of all: lost ${last.lost}, revived ${last.revived}`);
   isBad = results.some(each => each.isBad) || last.lost + last.revived > 0;
 } finally {
-  agent.destroy();
-  await front.end('SIGTERM');
-  await nodes.stopAll();
-  await database.stop();
+  for (const end of ends.toReversed()) await end();
   if (values.keep) console.log(`The logs are in ${folder}`);
   else rmSync(folder, { recursive: true, force: true });
 }
@@ -126,8 +129,11 @@ function environment(url, port) {
   };
 }
 
-/** Waits until the proxy leads to both nodes. */
-async function untilServing() {
+/**
+ * Waits until the proxy leads to both nodes.
+ * @param {ReturnType<typeof createClient>['ask']} ask
+ */
+async function untilServing(ask) {
   for (let tries = 0; tries < 60; tries += 1) {
     await sleep(1_000);
     const { status } = await ask('account-api.talon.example', '/user');
@@ -136,8 +142,8 @@ async function untilServing() {
   throw new Error('nothing serves behind the proxy after a minute');
 }
 
-/** @param {number} count */
-async function importPeople(count) {
+/** @param {number} count @param {Record<string, string>} env */
+async function importPeople(count, env) {
   const password = 'vier dozen thee';
   const made = Array.from({ length: count }, (_, index) => ({
     email: `person${index}@bank.example`,

@@ -41,15 +41,21 @@ export async function startNodes(folder, env, ports) {
     await node.ended;
   }
 
-  for (const index of ports.keys()) await start(index);
+  const stopAll = async () => {
+    for (const index of ports.keys()) await end(index, 'SIGTERM');
+  };
+  try {
+    for (const index of ports.keys()) await start(index);
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
   return {
     start,
     stop: (/** @type {number} */ index) => end(index, 'SIGTERM'),
     kill: (/** @type {number} */ index) => end(index, 'SIGKILL'),
     exits: () => exits,
-    async stopAll() {
-      for (const index of ports.keys()) await end(index, 'SIGTERM');
-    },
+    stopAll,
   };
 }
 

@@ -41,10 +41,21 @@ export async function startDatabaseCluster(folder) {
   const port = await freePort();
   writeFileSync(join(folder, 'leader.cfg'), leaderProxy(members, port));
   started.push(startProgram(folder, 'leader', ['haproxy', '-f', join(folder, 'leader.cfg')]));
-  await untilSynchronous(members);
-  await createDatabase(port);
   const linePort = await freePort();
   const line = await startLine(linePort, port);
+  const stop = async () => {
+    line.stop();
+    for (const member of running.values()) await member.end('SIGTERM');
+    for (const program of started.toReversed()) await program.end('SIGTERM');
+    if (hasDisks) for (const member of members) execFileSync('umount', ['--lazy', member.folder]);
+  };
+  try {
+    await untilSynchronous(members);
+    await createDatabase(port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const urlOf = (/** @type {number} */ at) =>
     `postgresql://talon:${superuser.password}@127.0.0.1:${at}/talon`;
 
@@ -103,12 +114,7 @@ export async function startDatabaseCluster(folder) {
       await client.end();
     },
     untilSynchronous: () => untilSynchronous(members),
-    async stop() {
-      line.stop();
-      for (const member of running.values()) await member.end('SIGTERM');
-      for (const program of started.toReversed()) await program.end('SIGTERM');
-      if (hasDisks) for (const member of members) execFileSync('umount', ['--lazy', member.folder]);
-    },
+    stop,
   };
 }
 

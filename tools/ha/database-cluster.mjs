@@ -35,7 +35,8 @@ export async function startDatabaseCluster(folder) {
     if (identity) chownSync(member.folder, identity.uid, identity.gid);
     const file = join(member.folder, 'patroni.yml');
     writeFileSync(file, JSON.stringify(patroniConfiguration(member, etcd, programs ?? '')));
-    return startProgram(member.folder, 'patroni', ['patroni', file], identity);
+    // Its log outlives the disk of the member.
+    return startProgram(folder, member.name, ['patroni', file], identity);
   };
   const running = new Map(members.map(member => [member.name, startMember(member)]));
   const port = await freePort();

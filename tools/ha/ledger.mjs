@@ -23,9 +23,22 @@ const atOnce = 8;
  * @param {Judge} judge
  */
 export async function judgeLedger({ valid, ended, granted, revoked }, { isValid, isActive }) {
-  const lost = (await countWhere(valid, isValid, false)) + (await countWhere(granted, isActive, false));
-  const revived = (await countWhere(ended, isValid, true)) + (await countWhere(revoked, isActive, true));
-  return { written: valid.size + ended.size + granted.size + revoked.size, lost, revived };
+  const lost = {
+    ofPeople: await countWhere(valid, isValid, false),
+    ofClient: await countWhere(granted, isActive, false),
+  };
+  const revived = {
+    ofPeople: await countWhere(ended, isValid, true),
+    ofClient: await countWhere(revoked, isActive, true),
+  };
+  for (const [what, { ofPeople, ofClient }] of Object.entries({ lost, revived }))
+    if (ofPeople + ofClient > 0)
+      console.log(`  ${what}: ${ofPeople} tokens of people, ${ofClient} of the client`);
+  return {
+    written: valid.size + ended.size + granted.size + revoked.size,
+    lost: lost.ofPeople + lost.ofClient,
+    revived: revived.ofPeople + revived.ofClient,
+  };
 }
 
 /**

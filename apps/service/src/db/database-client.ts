@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { ConnectionAttempts } from './connection-attempts';
 
 /** The part of the driver's own connection that its types leave out. */
 interface DriverConnection extends EventEmitter {
@@ -21,8 +22,13 @@ const readOnlyMilliseconds = 1_000;
 const readOnly = '25006';
 const spaceUsedUp = '53100';
 
+/** By host and port. */
+const attempts = new Map<string, ConnectionAttempts>();
+
 /** A connection that knows whether its server accepts writes. */
 export class DatabaseClient extends pg.Client {
+  /** Those of all connections to the same server. */
+  readonly attempts: ConnectionAttempts;
   readonly openedAt = Date.now();
   /** Called when the server has no space left for a write. */
   onFull: () => void = () => undefined;
@@ -31,8 +37,11 @@ export class DatabaseClient extends pg.Client {
   private hasFailed = false;
   private isGathering = false;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(private readonly config: pg.ClientConfig = {}) {
     super(config);
+    const server = `${this.host}:${this.port}`;
+    this.attempts = attempts.get(server) ?? new ConnectionAttempts();
+    attempts.set(server, this.attempts);
     this.driver.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
       if (!readOnlySettings.has(parameterName)) return;
       if (parameterValue === 'on') this.readOnlyBy.add(parameterName);
@@ -50,6 +59,17 @@ export class DatabaseClient extends pg.Client {
       this.gather();
       return query(...given);
     };
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+    this.attempts.add(this, async () => {
+      const probe = new pg.Client(this.config);
+      await probe.connect();
+      await probe.end();
+    });
+    return callback ? super.connect(callback) : super.connect();
   }
 
   /** When the statements that were sent together are written: after the current step. */

@@ -25,11 +25,14 @@ export function createPipeline(
   let current: Promise<DatabaseClient> | undefined;
   let pauseMilliseconds = shortestPauseMilliseconds;
   let isPausedUntil = 0;
+  let failedAt = 0;
+  let attempts: DatabaseClient['attempts'] | undefined;
 
   function connect(): Promise<DatabaseClient> {
     const client = new DatabaseClient({ ...pipelineSettings, connectionString: url });
     // The statements of all requests that have arrived at once.
     client.writeLater = setImmediate;
+    attempts = client.attempts;
     const began = Date.now();
     const connected = client.connect().then(() => {
       pauseMilliseconds = shortestPauseMilliseconds;
@@ -44,7 +47,8 @@ export function createPipeline(
       pauseMilliseconds = hasVanished
         ? longestPauseMilliseconds
         : Math.min(2 * pauseMilliseconds, longestPauseMilliseconds);
-      isPausedUntil = Date.now() + pauseMilliseconds;
+      failedAt = Date.now();
+      isPausedUntil = failedAt + pauseMilliseconds;
     });
     client.on('end', forget);
     client.on('error', error => {
@@ -57,7 +61,9 @@ export function createPipeline(
   return {
     async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
       if (!isOpen()) throw new DatabaseUnavailable('the database is not ready');
-      if (Date.now() < isPausedUntil) throw new DatabaseUnavailable('the database does not answer');
+      const wasReached = (attempts?.reachedAt ?? 0) >= failedAt;
+      if (Date.now() < isPausedUntil && !wasReached)
+        throw new DatabaseUnavailable('the database does not answer');
       current ??= connect();
       const connected = current;
       const client = await connected;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/database';
 import { startDatabaseProxy } from '../testing/database-proxy';
@@ -100,3 +101,31 @@ test('PostgreSQL ends a slow statement before the node gives it up', () => {
   expect(connectionSettings.query_timeout).toBe(12_000);
   expect(pipelineSettings.statement_timeout).toBe(1_000);
 });
+
+test('connections that were begun meanwhile do not delay the return of the server', async () => {
+  const reads = createPipeline(proxy.url, () => undefined);
+  proxy.swallow();
+  proxy.cut();
+  // The pool is full of attempts that will never be answered.
+  const lost = [...Array.from({ length: connections }, ask), reads.query({ text: 'select 1' })].map(attempt =>
+    attempt.then(() => 'answered').catch(isUnavailable),
+  );
+  await sleep(1_200);
+  proxy.heal();
+  const both = [until(ask), until(() => reads.query({ text: 'select 1' }))];
+  const back = await timed(Promise.all(both));
+  expect(back.milliseconds).toBeLessThan(1_500);
+  expect(await Promise.all(lost)).toEqual([true, true, true, true]);
+  await reads.end();
+});
+
+/** Tries again and again, as calls that come in do. */
+async function until(work: () => Promise<unknown>): Promise<void> {
+  while (
+    !(await work().then(
+      () => true,
+      () => false,
+    ))
+  )
+    await sleep(20);
+}

@@ -1,0 +1,54 @@
+import { DatabaseUnavailable } from './database-unavailable';
+
+/** An attempt this old is probably lost: it was made while nothing reached the server. */
+const slowMilliseconds = 1_000;
+const probeMilliseconds = 500;
+
+interface Attempt {
+  once(event: 'connect' | 'end', listener: () => void): unknown;
+  cut(reason: Error): void;
+}
+
+/**
+ * The attempts under way to connect to one server. An attempt that is made while the network loses everything stays without an
+ * answer until its time-out, also when the network is back. So a slow attempt is followed by others, two a second, and as soon as a
+ * later one succeeds, those that wait are ended and whoever needs them tries again.
+ */
+export class ConnectionAttempts {
+  private readonly begun = new Map<Attempt, number>();
+  private timer: NodeJS.Timeout | undefined;
+  /** When the server was last reached, in milliseconds since 1970. */
+  reachedAt = -Infinity;
+
+  /** `probe` makes a connection to the same server and ends it. It rejects if that fails. */
+  add(attempt: Attempt, probe: () => Promise<void>): void {
+    const now = Date.now();
+    this.begun.set(attempt, now);
+    attempt.once('end', () => this.begun.delete(attempt));
+    attempt.once('connect', () => {
+      this.begun.delete(attempt);
+      this.succeed(now);
+    });
+    this.timer ??= setInterval(() => this.probeIfSlow(probe), probeMilliseconds).unref();
+  }
+
+  private probeIfSlow(probe: () => Promise<void>): void {
+    const now = Date.now();
+    if (this.begun.size === 0) {
+      clearInterval(this.timer);
+      this.timer = undefined;
+    } else if (now - Math.min(...this.begun.values()) >= slowMilliseconds) {
+      probe().then(
+        () => this.succeed(now),
+        () => undefined,
+      );
+    }
+  }
+
+  /** An attempt that began at `began` has succeeded. */
+  private succeed(began: number): void {
+    this.reachedAt = Date.now();
+    for (const [attempt, at] of this.begun)
+      if (at <= began - slowMilliseconds) attempt.cut(new DatabaseUnavailable('a later attempt was faster'));
+  }
+}

@@ -74,10 +74,14 @@ export async function startDatabaseCluster(folder) {
         running.set(leader.name, startMember(leader));
       };
     },
-    /** Stops every process of the leader's server without ending any. Returns what lets them go on. */
+    /**
+     * Stops every process of the leader and its Patroni without ending any, as if the machine hung. Returns what lets them go on.
+     * Patroni hangs too, because the version of Debian 12 takes the lead back without asking if only its server did.
+     */
     async hang() {
-      const server = serverPid(await findLeader(members));
-      const all = [server, ...childrenOf(server)];
+      const leader = await findLeader(members);
+      const server = serverPid(leader);
+      const all = [running.get(leader.name)?.pid ?? 0, server, ...childrenOf(server)];
       for (const pid of all) process.kill(pid, 'SIGSTOP');
       return () => {
         for (const pid of all) process.kill(pid, 'SIGCONT');

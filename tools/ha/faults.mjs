@@ -39,7 +39,7 @@ export const faults = [
     },
   },
   {
-    name: 'PostgreSQL hangs for 30 s',
+    name: "the leader's machine hangs for 30 s",
     back: 1,
     async run({ database }) {
       const goOn = await database.hang();

@@ -48,6 +48,7 @@ export function patroniConfiguration({ name, folder, port, rest }, etcd, program
       listen: address,
       connect_address: address,
       data_dir: join(folder, 'data'),
+      pgpass: join(folder, 'pgpass'),
       bin_dir: programs,
       pg_hba: [...access, 'host replication all 127.0.0.1/32 scram-sha-256'],
       authentication: { superuser, replication: { username: 'replicator', password: superuser.password } },

@@ -12,7 +12,7 @@ import { freePort } from '../tools/postgres/server.mjs';
 import { projectRoot } from '../tools/project.mjs';
 import { createDatabase } from '../tools/start/create-database.mjs';
 import { makeKeys } from '../tools/start/keys.mjs';
-import { memoryOptions } from '../tools/start/service-process.mjs';
+import { memoryEnvironment, memoryOptions } from '../tools/start/service-process.mjs';
 import { memoryOf } from './cpu.mjs';
 import { codeFlow, introspect, refresh, userinfo } from './authorize.mjs';
 import { mostAtOnce, visitLeast, visitProduct } from './applications.mjs';
@@ -194,6 +194,7 @@ async function start(program, url) {
   const log = openSync(join(scratch, 'log'), 'a');
   const env = {
     ...process.env,
+    ...memoryEnvironment,
     ...keys,
     DATABASE_URL: url,
     PORT: String(port),

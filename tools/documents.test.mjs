@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './project.mjs';
-import { memoryOptions } from './start/service-process.mjs';
+import { memoryEnvironment, memoryOptions } from './start/service-process.mjs';
 
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: projectRoot,
@@ -39,7 +39,9 @@ test.each(documents)('%s links only to sections that exist', file => {
 
 test('the README starts production with the options that keep memory small', () => {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  expect(readme).toContain(`node ${memoryOptions.join(' ')} apps/service/dist/main.js`);
+  expect(readme).toContain(
+    `MALLOC_ARENA_MAX=${memoryEnvironment.MALLOC_ARENA_MAX} node ${memoryOptions.join(' ')} apps/service/dist/main.js`,
+  );
 });
 
 /** The anchors of the headings of a document, as GitHub makes them. @param {string} file */

@@ -5,7 +5,7 @@ import { buildIfNeeded } from './build.mjs';
 import { projectRoot, stateDirectory } from './project.mjs';
 import { run } from './run-command.mjs';
 import { prepareEnvironment } from './start/environment.mjs';
-import { memoryOptions } from './start/service-process.mjs';
+import { memoryEnvironment, memoryOptions } from './start/service-process.mjs';
 
 /** @param {string} step */
 function report(step) {
@@ -38,7 +38,11 @@ try {
       ...process.argv.slice(2),
     ],
     // Paths are relative to the person's directory; npm runs scripts in the project.
-    { cwd: process.env['INIT_CWD'] ?? process.cwd(), env: environment.env, stdio: 'inherit' },
+    {
+      cwd: process.env['INIT_CWD'] ?? process.cwd(),
+      env: { ...memoryEnvironment, ...environment.env },
+      stdio: 'inherit',
+    },
   );
   await environment.stop();
 } catch (error) {

@@ -11,7 +11,7 @@ import { settingWarnings } from '../../apps/service/src/kernel/env/unsafe-settin
 import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
-import { memoryOptions } from '../start/service-process.mjs';
+import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
 import { makeCertificate } from './certificate.mjs';
 import { manifestsOf, renderChart } from './helm/render-chart.mjs';
@@ -138,6 +138,7 @@ describe('compose', () => {
 
 test('the unit starts Node with the options of production', () => {
   expect(unit).toContain(`node ${memoryOptions.join(' ')} apps/service/dist/main.js\n`);
+  expect(environmentOf(unit)).toMatchObject(memoryEnvironment);
 });
 
 test.each([
@@ -147,7 +148,7 @@ test.each([
   const folder = mkdtempSync(join(scratch, 'etc-'));
   mkdirSync(join(folder, 'secrets'), { recursive: true });
   cpSync(join(projectRoot, 'deploy/systemd/talon.env.example'), join(folder, 'talon.env'));
-  const given = Object.entries(environmentOf(own));
+  const given = Object.entries(environmentOf(own)).filter(([name]) => name.endsWith('_FILE'));
   for (const [, file] of given) {
     const secret = file.replace('%d/', '');
     expect(own).toContain(`\nLoadCredential=${secret}:/etc/talon/secrets/${secret}\n`);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
-import { memoryOptions } from '../start/service-process.mjs';
+import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
 import { ask, canChangeRoot, startAssembled, untilReady } from './run-assembled.mjs';
 
@@ -130,6 +130,7 @@ test('the Containerfile builds these files with the Node of the lock file', () =
   expect(last.filter(line => /^(COPY|ADD|RUN)/.test(line))).toEqual(['COPY --from=build /image /']);
   expect(last).toContain('USER 10001:10001');
   expect(imageCommand()).toEqual([...memoryOptions, 'apps/service/dist/main.js']);
+  expect(imageEnvironment()).toMatchObject(memoryEnvironment);
 });
 
 /** @returns {Record<string, string>} what the Containerfile sets */

@@ -5,7 +5,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../project.mjs';
-import { memoryOptions } from '../start/service-process.mjs';
+import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 
 /**
  * Nodes as in production, each with a log of its own. Counts those that end without being told to.
@@ -22,7 +22,7 @@ export async function startNodes(folder, env, ports) {
     const output = openSync(join(folder, `node${index}.log`), 'a');
     const program = join(projectRoot, 'apps/service/dist/main.js');
     const child = spawn(process.execPath, [...memoryOptions, program], {
-      env: { ...env, PORT: String(ports[index]) },
+      env: { ...memoryEnvironment, ...env, PORT: String(ports[index]) },
       stdio: ['ignore', output, output],
     });
     const node = { child, ended: once(child, 'exit'), isTold: false };

@@ -4,6 +4,7 @@ import { openDatabase } from './open-database';
 import { shutDown, type Step } from './shut-down';
 import { createDeps } from './create-deps';
 import { createReload } from './reload-configuration';
+import { collectGarbage } from './kernel/collect-garbage';
 import { createLog } from './kernel/log';
 import { readRelease } from './kernel/release';
 import { createDatabaseCheck } from './db/check-database';
@@ -22,6 +23,8 @@ import { loadDemonstration } from './seed/load-demonstration';
 
 const auditMilliseconds = 60_000;
 const clockMilliseconds = 60_000;
+/** After the first work of the queue. */
+const garbageMilliseconds = 1_000;
 /** More than all steps of the end may take together. */
 const longestEndMilliseconds = 30_000;
 
@@ -122,6 +125,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
     for (const timer of timers) clearInterval(timer);
   });
   readiness.isStarting = false;
+  setTimeout(collectGarbage, garbageMilliseconds).unref();
   log.info({ port: env.port }, 'ready');
   process.send?.({
     ready: true,

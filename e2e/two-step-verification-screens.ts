@@ -163,6 +163,18 @@ export const twoStepVerificationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'security, a trusted device',
+    show: async (page, market, translate) => {
+      const account = addAccount(market, { methods: ['sms', 'email'] });
+      code = await codeAfter((await account).mobile, () => signInAs(page, market, translate, account));
+      await page.getByLabel(translate('mfa.trust'), { exact: true }).check();
+      await field(page, 'code').fill(code);
+      await expectDashboard(page, translate, person);
+      await page.goto(portal(market, '/user/security'));
+      await expect(page.getByText(translate('security.trusted.text'))).toBeVisible();
+    },
+  },
+  {
     name: 'mandatory, intro',
     show: async (page, market, translate) => {
       await signInAs(page, market, translate, addAccount(market, { isForced: true }));

@@ -92,38 +92,52 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expect(step(page, translate('activation.sms.title'))).toBeFocused();
     });
 
-    turns.it('signs in with a code, trusts the device, and signs in without', async ({ page, browser }) => {
-      const person = await addAccount(market, { methods: ['sms', 'email'] });
-      const code = await codeAfter(person.mobile, () => logIn(page, market, translate, person));
-      await expectPage(page, translate('code.title.sms'));
-      expect(new URL(page.url()).searchParams.get('method')).toBe('sms');
-      const wrong = code === '00000000' ? '11111111' : '00000000';
-      await field(page, 'code').fill(wrong);
-      await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.reload();
-      await field(page, 'code').fill(code);
-      await expectDashboard(page, translate, person);
-      await logOut(page, translate);
+    turns.it(
+      'signs in with a code, trusts the device, signs in without, and ends the trust',
+      async ({ page, browser }) => {
+        const person = await addAccount(market, { methods: ['sms', 'email'] });
+        const code = await codeAfter(person.mobile, () => logIn(page, market, translate, person));
+        await expectPage(page, translate('code.title.sms'));
+        expect(new URL(page.url()).searchParams.get('method')).toBe('sms');
+        const wrong = code === '00000000' ? '11111111' : '00000000';
+        await field(page, 'code').fill(wrong);
+        await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.reload();
+        await field(page, 'code').fill(code);
+        await expectDashboard(page, translate, person);
+        await logOut(page, translate);
 
-      await logIn(page, market, translate, person);
-      await expectPage(page, translate('code.title.sms'));
-      const mail = await codeAfter(person.email, () => button(page, translate('mfa.other.email')).click());
-      await expectPage(page, translate('code.title.email'));
-      await page.getByLabel(translate('mfa.trust'), { exact: true }).check();
-      await field(page, 'code').fill(mail);
-      await expectDashboard(page, translate, person);
-      await logOut(page, translate);
+        await logIn(page, market, translate, person);
+        await expectPage(page, translate('code.title.sms'));
+        const mail = await codeAfter(person.email, () => button(page, translate('mfa.other.email')).click());
+        await expectPage(page, translate('code.title.email'));
+        await page.getByLabel(translate('mfa.trust'), { exact: true }).check();
+        await field(page, 'code').fill(mail);
+        await expectDashboard(page, translate, person);
+        await logOut(page, translate);
 
-      await logIn(page, market, translate, person);
-      await expectDashboard(page, translate, person);
+        await logIn(page, market, translate, person);
+        await expectDashboard(page, translate, person);
 
-      const elsewhere = await browser.newContext({ locale: languageTag(language), viewport: size });
-      const other = await elsewhere.newPage();
-      await logIn(other, market, translate, person);
-      await expectPage(other, translate('code.title.email'));
-      await elsewhere.close();
-    });
+        const elsewhere = await browser.newContext({ locale: languageTag(language), viewport: size });
+        const other = await elsewhere.newPage();
+        await logIn(other, market, translate, person);
+        await expectPage(other, translate('code.title.email'));
+        await elsewhere.close();
+
+        await page.goto(portal(market, '/user/security'));
+        const trusted = page.getByRole('region', { name: translate('security.trusted'), exact: true });
+        await expect(trusted.getByText(translate('devices.here'))).toBeVisible();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await trusted.getByRole('button').click();
+        await expect(page.getByText(translate('security.trusted.ended'))).toBeVisible();
+        await expect(trusted).toBeHidden();
+        await logOut(page, translate);
+        await logIn(page, market, translate, person);
+        await expectPage(page, translate('code.title.email'));
+      },
+    );
 
     turns.it('opens the requested page after the code', async ({ page }) => {
       const person = await addAccount(market, { methods: ['sms'] });

@@ -16,7 +16,8 @@ const known = v.object({
   app: versioned,
 });
 
-const deviceFields = {
+/** A device as every list shows it. */
+export const deviceFields = {
   /** The device id of its calls; null for sessions without one. */
   id: v.nullable(v.string()),
   /** The name that the person has given the device; null if they have not named it. */

@@ -15,6 +15,7 @@ import * as onboardingCodes from './onboarding-codes';
 import * as profile from './profile';
 import * as recovery from './recovery';
 import * as security from './security';
+import * as trustedDevices from './trusted-devices';
 
 /** Every call of the account API, by name. The service binds each exactly once. */
 export const endpoints = {
@@ -53,6 +54,8 @@ export const endpoints = {
   nameDevice: devices.nameDevice,
   revokeDevice: devices.revokeDevice,
   endAllSessions: devices.endAllSessions,
+  listTrustedDevices: trustedDevices.listTrustedDevices,
+  endTrustedDevice: trustedDevices.endTrustedDevice,
   showAuthorization: authorize.showAuthorization,
   approveAuthorization: authorize.approveAuthorization,
   refuseAuthorization: authorize.refuseAuthorization,

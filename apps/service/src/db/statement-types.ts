@@ -2405,6 +2405,10 @@ export interface Statements {
     parameters: { accountId: string; exceptSessionId: string | null };
     row: {};
   };
+  trusted_devices_end_by_id: {
+    parameters: { accountId: string; id: string };
+    row: { account_id: string };
+  };
   trusted_devices_end_device: {
     parameters: { accountId: string; deviceId: string | null };
     row: {};
@@ -2412,6 +2416,10 @@ export interface Statements {
   trusted_devices_find: {
     parameters: { secretHash: Buffer; accountId: string };
     row: { account_id: string };
+  };
+  trusted_devices_list: {
+    parameters: { sessionId: string; accountId: string };
+    row: { id: string; name: string | null; agent: string; trusted_until: string; is_this_device: boolean };
   };
   trusted_devices_purge: {
     parameters: { most: number };

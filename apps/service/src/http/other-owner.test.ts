@@ -59,6 +59,7 @@ interface Owner {
   offer: string;
   birthdate: string;
   onboarding: string;
+  trustedId: string;
 }
 
 let owner: Owner;
@@ -75,6 +76,11 @@ beforeAll(async () => {
   await newcomer.begin({ card_number: await addCard(service.deps) });
   await newcomer.upToPassword();
   const { payload } = (await browser.requestStepUp('single')).json;
+  await service.deps.db.query(
+    `insert into trusted_devices (secret_hash, account_id, trusted_until) values ('\\x01', $1, now() + interval '1 day')`,
+    [account.id],
+  );
+  const [trusted] = (await browser.call('/mfa/trusted-devices')).json.data;
   owner = {
     ...account,
     browser,
@@ -88,6 +94,7 @@ beforeAll(async () => {
     offer,
     birthdate: record.birthdate,
     onboarding: newcomer.handle(),
+    trustedId: trusted.id,
   };
   // If the owner did not have one of these, the stranger would be refused for another reason.
   expect(Object.entries(owner).filter(([, value]) => !value || value === 'none')).toEqual([]);
@@ -119,6 +126,10 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
   'POST /mfa/activate': [
     ({ enrolment, code }) => ['/mfa/activate', { body: { payload: enrolment, code } }],
     'code-refused',
+  ],
+  'DELETE /mfa/trusted-devices/{id}': [
+    ({ trustedId }) => [`/mfa/trusted-devices/${trustedId}`, { method: 'DELETE' }],
+    'device-unknown',
   ],
   'POST /user/login': [
     ({ emailId }) => ['/user/login', { body: { email: 'more@other.example', replaces: emailId } }],

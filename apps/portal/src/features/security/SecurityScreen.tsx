@@ -5,9 +5,10 @@ import { LegalTextLink } from '../../shared/legal/LegalTextLink';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { ReturnBanner } from './ReturnBanner';
 import { PasswordCard } from './PasswordCard';
+import { TrustedDevicesCard } from './TrustedDevicesCard';
 import { TwoStepCard } from './TwoStepCard';
 
-/** Password, two-step verification and devices of the signed-in person. */
+/** Password, two-step verification, trusted devices and latest devices of the signed-in person. */
 export function SecurityScreen() {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
@@ -20,6 +21,7 @@ export function SecurityScreen() {
       <ReturnBanner />
       <PasswordCard />
       <TwoStepCard />
+      <TrustedDevicesCard />
       <LatestDevices />
       <LegalTextLink text="privacy" label={translate('security.privacy')} />
     </>

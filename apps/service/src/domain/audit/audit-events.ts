@@ -26,6 +26,7 @@ export type AuditEvent =
   | 'sudo-granted'
   | 'single-granted'
   | 'device-trusted'
+  | 'device-trust-ended'
   /** A wrong code was entered. From the tenth one in a day, codes for that purpose are longer. */
   | 'code-refused'
   | 'codes-lengthened'

@@ -1,4 +1,5 @@
-import { execute, maybeOne, one } from '../../db/statement';
+import { isoDate } from '../../db/iso-date';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 export const addTrustedDevice = execute(
   'trusted_devices_add',
@@ -38,6 +39,27 @@ export const endTrustedDevice = execute(
     where account_id = :accountId
       and (device_id is not distinct from :deviceId?
         or session_id in (select id from sessions where account_id = :accountId and device_id is not distinct from :deviceId))`,
+);
+
+/** Names a trusted device in replies. A hash of the hash, so that nobody learns what is stored. */
+const id = `encode(sha256(t.secret_hash), 'hex')`;
+
+/** The trusted devices of an account, the newest first, each with the user agent of its latest session. */
+export const findTrustedDevices = many(
+  'trusted_devices_list',
+  `select ${id} as "id!", n.name, coalesce(s.user_agent, '') as "agent!", ${isoDate('t.trusted_until')} as trusted_until,
+          t.session_id is not distinct from :sessionId as "is_this_device!"
+     from trusted_devices t
+     left join sessions s on s.id = t.session_id
+     left join device_names n on n.account_id = t.account_id and n.device_id = t.device_id
+    where t.account_id = :accountId and t.trusted_until > now()
+    order by t.trusted_until desc`,
+);
+
+/** Ends the trust in the device with this id; no row if the account has none. */
+export const endTrustById = maybeOne(
+  'trusted_devices_end_by_id',
+  `delete from trusted_devices t where t.account_id = :accountId and ${id} = :id returning t.account_id`,
 );
 
 export const purgeTrustedDevices = one(

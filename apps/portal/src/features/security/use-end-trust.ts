@@ -32,7 +32,7 @@ export function useEndTrust() {
   return {
     /** The device whose trust is being ended. */
     ending: mutation.isPending ? mutation.variables : undefined,
-    end(id: string): void {
+    end: (id: string): void => {
       if (!mutation.isPending) mutation.mutate(id);
     },
   };

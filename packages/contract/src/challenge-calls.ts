@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import {
-  challengeFields,
+  anyChallengeFields,
   challengePurposes,
   mfaMethod,
   otherDestinations,
@@ -11,14 +11,16 @@ import {
 import type { ChallengePurpose } from './challenge';
 import { confirmedDuplicated } from './duplicated';
 import { endpoint } from './endpoint';
+import { exactlyOneOf } from './exactly-one-of';
 import { requiredActionReply } from './mfa';
 import { onboardingReply } from './onboarding';
 import { confirmedRecovery } from './recovery';
 import { typedNumber } from './typed';
+import { assertion } from './webauthn';
 
 /** A challenge of any purpose, as the one form for codes shows it. */
 export const shownChallenge = v.object({
-  ...challengeFields,
+  ...anyChallengeFields,
   purpose: v.picklist(challengePurposes),
   method: mfaMethod,
   others: otherDestinations,
@@ -75,7 +77,7 @@ export const redirectChallenge = endpoint({
   method: 'POST',
   path: '/challenge/redirect',
   summary:
-    'Send a new code to another destination of `others`. Payload, expiry and attempts stay; the earlier code no longer works.',
+    'Switch to another authenticator or destination of `others`, and send a code if it needs one. Payload, expiry and attempts stay; the earlier code no longer works.',
   access: 'maybe-bearer',
   body: v.object({ payload, to: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
   reply: shownChallenge,
@@ -85,16 +87,20 @@ export const redirectChallenge = endpoint({
 export const confirmChallenge = endpoint({
   method: 'POST',
   path: '/challenge/confirm',
-  summary: `Confirm the code. Returns the outcome of the purpose. ${ownership}`,
+  summary: `Confirm with the code, or with the \`credential\` of a passkey (exactly one). Returns the outcome of the purpose. ${ownership}`,
   access: 'maybe-bearer',
-  body: v.object({
-    payload,
-    code: typedCode,
-    /** The full number of a card; required if the method is `card`. */
-    card_number: v.optional(typedNumber),
-    /** Trust this browser: the person needs no code at the next sign-ins. Only with a sign-in challenge. */
-    isTrustedDevice: v.optional(v.boolean()),
-  }),
+  body: v.pipe(
+    v.object({
+      payload,
+      code: v.optional(typedCode),
+      credential: v.optional(assertion),
+      /** The full number of a card; required if the method is `card`. */
+      card_number: v.optional(typedNumber),
+      /** Trust this browser: the person needs no code at the next sign-ins. Only with a sign-in challenge. */
+      isTrustedDevice: v.optional(v.boolean()),
+    }),
+    exactlyOneOf('code', 'credential'),
+  ),
   reply: v.object({
     purpose: v.picklist(challengePurposes),
     outcome: v.union([

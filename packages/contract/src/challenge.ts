@@ -1,15 +1,24 @@
+import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
 import * as v from 'valibot';
+import { requestOptions } from './webauthn';
 
 /** The id of a challenge; 256 random bits. */
 export const payload = v.pipe(v.string(), v.maxLength(100));
 
-/** A code as typed: digits, possibly with spaces. */
+/** A code as typed: digits, or a recovery code, possibly with spaces. */
 export const typedCode = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
 export const codeMethod = v.picklist(['sms', 'email']);
 
-/** `sms` and `email` need the code only; `card` needs the code and the full number of a card. */
-export const mfaMethod = v.picklist(['sms', 'email', 'card']);
+/** The types of authenticators. */
+export const authenticatorType = v.picklist(authenticatorTypes);
+
+/**
+ * `sms`, `email`, `totp` (an authenticator app) and `recovery-code` need the code only; `card` needs the code and the full
+ * number of a card; `passkey` needs a `credential` instead of the code.
+ */
+export const mfaMethods = [...authenticatorTypes, 'card'] as const;
+export const mfaMethod = v.picklist(mfaMethods);
 
 /** A code for one purpose is invalid for every other. */
 export const challengePurposes = [
@@ -42,6 +51,19 @@ export const challengeFields = {
 };
 
 export const challengeReply = v.object(challengeFields);
+
+/** A pending challenge of any authenticator. The app, a recovery code and a passkey need no delivery. */
+export const anyChallengeFields = {
+  ...challengeFields,
+  /** How the code is delivered; null if none is, and then `resend_in` is 0. */
+  channel: v.nullable(codeMethod),
+  /** Masked; null if no code is delivered. */
+  destination: v.nullable(v.string()),
+  /** 12 for an app after many wrong codes: two codes in a row. 0 for a passkey. */
+  code_length: v.number(),
+  /** For a passkey: what the browser needs to use it. */
+  passkey: v.nullable(requestOptions),
+};
 
 /** The other destinations that the code can be sent to. */
 export const otherDestinations = v.array(

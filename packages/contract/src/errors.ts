@@ -1,3 +1,4 @@
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import type { RefusingRule } from '@talon/rules/password';
 import type { SmsProblem } from '@talon/rules/sms-number';
 
@@ -130,7 +131,7 @@ export interface ErrorBody {
   /** Only with `scope-missing`: the scope that the token needs (RFC 6750, section 3). */
   scope?: string;
   /** Only with `mfa-required`: the challenge of the sign-in. */
-  mfa?: { method: 'sms' | 'email' | 'card'; payload: string };
+  mfa?: { method: MfaMethod; payload: string };
   /** Only with `login-required` and `required-action-…` of an authorization request: the client, and how the person must sign in. */
   authorization?: Authorization;
 }

@@ -1,12 +1,21 @@
 import * as v from 'valibot';
-import { challengeFields, challengeReply, codeMethod, mfaMethod, payload, typedCode } from './challenge';
+import {
+  anyChallengeFields,
+  authenticatorType,
+  challengeReply,
+  mfaMethod,
+  payload,
+  typedCode,
+} from './challenge';
 import { endpoint } from './endpoint';
+import { exactlyOneOf } from './exactly-one-of';
 import { tokenReply } from './login';
 import { typedIban } from './typed';
+import { assertion, creationOptions, registration } from './webauthn';
 
 /** A challenge of a sign-in or of a step-up. */
 export const stepUpReply = v.object({
-  ...challengeFields,
+  ...anyChallengeFields,
   purpose: v.picklist(['sign-in', 'sudo', 'single']),
   method: mfaMethod,
   /** The other allowed authenticators. */
@@ -61,16 +70,22 @@ export const startBankStepUp = endpoint({
 export const confirmStepUp = endpoint({
   method: 'POST',
   path: '/mfa/sudo',
-  summary: 'Confirm a challenge. A sign-in gets its token, a session gets its step-up.',
+  summary:
+    'Confirm a challenge with the code, or with the `credential` of a passkey (exactly one). A sign-in gets its token, a ' +
+    'session gets its step-up.',
   access: 'maybe-bearer',
-  body: v.object({
-    payload,
-    code: typedCode,
-    /** Trust this browser: the person needs no code at the next sign-ins. Only with a sign-in challenge. */
-    isTrustedDevice: v.optional(v.boolean()),
-    /** The full number of a card of the account, if the method is `card`. */
-    card_number: v.optional(v.pipe(v.string(), v.maxLength(60))),
-  }),
+  body: v.pipe(
+    v.object({
+      payload,
+      code: v.optional(typedCode),
+      credential: v.optional(assertion),
+      /** Trust this browser: the person needs no code at the next sign-ins. Only with a sign-in challenge. */
+      isTrustedDevice: v.optional(v.boolean()),
+      /** The full number of a card of the account, if the method is `card`. */
+      card_number: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    }),
+    exactlyOneOf('code', 'credential'),
+  ),
   reply: requiredActionReply,
   errors: [
     'code-refused',
@@ -82,6 +97,9 @@ export const confirmStepUp = endpoint({
   ],
 });
 
+/** The name that a person gives to an authenticator. */
+export const authenticatorName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
+
 export const listMethods = endpoint({
   method: 'GET',
   path: '/mfa',
@@ -89,43 +107,86 @@ export const listMethods = endpoint({
   access: 'bearer',
   body: undefined,
   reply: v.object({
+    /** The one last used first, the others by strength. */
     data: v.array(
       v.object({
-        method: codeMethod,
-        /** The destination of its codes. */
-        destination: v.string(),
+        id: v.string(),
+        method: authenticatorType,
+        /** What the person calls it; null without a name. */
+        name: v.nullable(v.string()),
+        /** The destination of its codes; null if no code is sent. */
+        destination: v.nullable(v.string()),
         /** ISO 8601. */
         activated_at: v.string(),
+        last_used_at: v.nullable(v.string()),
+        /** Only for a passkey: who keeps it, and whether it is synced or on one device only. */
+        passkey: v.nullable(v.object({ provider: v.nullable(v.string()), is_synced: v.boolean() })),
+        /** When a requested removal takes place; null if there is none. */
+        removal_at: v.nullable(v.string()),
       }),
     ),
     /** The primary verified addresses with which an authenticator can be enrolled; null if there is none. */
     email: v.nullable(v.string()),
     phone: v.nullable(v.string()),
+    /** The recovery codes that were not used, and when they were made; null if there never were any. */
+    recovery_codes: v.nullable(v.object({ left: v.number(), created_at: v.string() })),
+    /** The types that the person can enrol now. */
+    may_add: v.array(authenticatorType),
   }),
   errors: [],
 });
+
+/** An authenticator app to be enrolled. */
+export const appEnrolment = v.object({
+  payload,
+  expires_in: v.number(),
+  totp: v.object({
+    /** Base32, without separators. */
+    secret: v.string(),
+    /** `otpauth://totp/…`, for an app on this device. */
+    uri: v.string(),
+    /** The same as a QR code: an SVG. */
+    qr: v.string(),
+  }),
+});
+
+/** A passkey to be enrolled. */
+export const passkeyEnrolment = v.object({ payload, expires_in: v.number(), passkey: creationOptions });
 
 export const activateMethod = endpoint({
   method: 'GET',
   path: '/mfa/{method}/activate',
   summary:
-    'Enrol `sms` or `email`, with an address of the account or a new `target`. Sends a code. 204: ' +
-    'enrolled already, or at once because the session has just verified the address. 200 with a token: ' +
-    'the enrolment completed a required action.',
+    'Enrol an authenticator. `sms` or `email`: with an address of the account or a new `target`; sends a code. `totp`: ' +
+    'returns the secret for the app. `passkey`: returns the options for the browser; `automatic=1` asks for one without a ' +
+    'question to the person. For the first `totp` or `passkey` of an account without authenticators and cards, it sends a ' +
+    'code to a verified address first and returns that challenge, which `POST /mfa/sudo` confirms. 204: enrolled already, ' +
+    'or at once because the session has just verified the address. 200 with a token: the enrolment completed a required ' +
+    'action.',
   access: 'bearer',
-  query: ['target'],
+  query: ['target', 'automatic'],
   body: undefined,
-  reply: v.union([challengeReply, tokenReply]),
+  reply: v.union([challengeReply, tokenReply, appEnrolment, passkeyEnrolment]),
   mayBeEmpty: true,
-  errors: ['sudo-required', 'email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],
+  errors: ['sudo-required', 'email-refused', 'phone-refused', 'too-new', 'too-many-codes', 'sms-away'],
 });
 
 export const confirmMethod = endpoint({
   method: 'POST',
   path: '/mfa/activate',
-  summary: 'Confirm the code: the authenticator is enrolled, and its address becomes the primary one.',
+  summary:
+    'Confirm the code of the address or the app, or the `credential` of a new passkey (exactly one): the authenticator is ' +
+    'enrolled. An address becomes the primary one.',
   access: 'bearer',
-  body: v.object({ payload, code: typedCode }),
+  body: v.pipe(
+    v.object({
+      payload,
+      code: v.optional(typedCode),
+      credential: v.optional(registration),
+      name: v.optional(authenticatorName),
+    }),
+    exactlyOneOf('code', 'credential'),
+  ),
   reply: requiredActionReply,
   errors: ['code-refused', 'email-used', 'phone-used'],
 });

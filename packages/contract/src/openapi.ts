@@ -1,4 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { mfaMethods } from './challenge';
 import type { Endpoint } from './endpoint';
 import type { ErrorCode } from './errors';
 import { applicationErrors, bearerErrors, commonErrors, errorStatus, onboardingErrors } from './errors';
@@ -77,7 +78,7 @@ const errorSchema = {
       description: 'With mfa-required: the challenge of the sign-in.',
       required: ['method', 'payload'],
       properties: {
-        method: { type: 'string', enum: ['sms', 'email', 'card'] },
+        method: { type: 'string', enum: [...mfaMethods] },
         payload: { type: 'string' },
       },
     },

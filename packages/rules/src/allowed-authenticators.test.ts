@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   additionalAuthenticatorsOf,
+  firstEnrolmentAuthenticatorsOf,
+  requiresAdditional,
   requiresCode,
   type CodeAddress,
+  type UnsentAuthenticator,
   type AccountAuthenticators,
   type StepUp,
   type AllowedAuthenticator,
@@ -12,11 +15,14 @@ import {
 
 const email: CodeAddress = { channel: 'email', destination: 'lotte@test.example', isFresh: false };
 const sms: CodeAddress = { channel: 'sms', destination: '+32470123456', isFresh: false };
-const fresh = (address: CodeAddress): CodeAddress => ({ ...address, isFresh: true });
+const app: UnsentAuthenticator = { method: 'totp', channel: null, isFresh: false };
+const passkey: UnsentAuthenticator = { method: 'passkey', channel: null, isFresh: false };
+const fresh = <T extends { isFresh: boolean }>(authenticator: T): T => ({ ...authenticator, isFresh: true });
 
 /** An account with both addresses, and nothing else. */
 const plain: AccountAuthenticators = {
   enrolled: [],
+  recoveryCodes: 'none',
   verified: [email, sms],
   hasCard: false,
   isCardFresh: false,
@@ -29,7 +35,7 @@ const plain: AccountAuthenticators = {
 
 /** `card by email`: the card's number beside a code by e-mail. */
 function named({ method, channel }: AllowedAuthenticator): string {
-  return method === channel ? method : `${method} by ${channel}`;
+  return method === 'card' ? `card by ${channel}` : method;
 }
 
 type Row = [
@@ -49,7 +55,8 @@ function check(
   const ways = allowedAuthenticatorsOf(purpose, proofs);
   expect(ways.map(named)).toEqual(offered);
   for (const way of ways) {
-    expect(way.destination).toBe(way.channel === 'email' ? email.destination : sms.destination);
+    const destinations = { email: email.destination, sms: sms.destination };
+    expect(way.destination).toBe(way.channel && destinations[way.channel]);
   }
   if (offered.length === 0) expect(whyNoneAllowed(purpose, proofs)).toBe(why);
 }
@@ -59,11 +66,45 @@ const byEnrolled: Row[] = [
   ['e-mail alone', { enrolled: [email] }, ['email']],
   ['both: the one last used is offered first', { enrolled: [email, sms] }, ['email', 'sms']],
   ['a method, and a card that is not asked', { enrolled: [sms], hasCard: true }, ['sms']],
+  ['an app alone', { enrolled: [app] }, ['totp']],
+  [
+    'the one last used, then by strength',
+    { enrolled: [email, sms, app, passkey] },
+    ['email', 'passkey', 'totp', 'sms'],
+  ],
+  ['two passkeys are offered once', { enrolled: [passkey, sms, passkey] }, ['passkey', 'sms']],
+  ['recovery codes alone are no authenticator', { recoveryCodes: 'aged' }, [], 'no-method'],
+];
+
+const withRecoveryCodes: Row[] = [
+  [
+    'a recovery code last, even where it is all that remains of the other channel',
+    { enrolled: [sms], recoveryCodes: 'aged', resetThrough: 'sms' },
+    ['sms', 'recovery-code'],
+  ],
+  ['recovery codes of any age', { enrolled: [app], recoveryCodes: 'fresh' }, ['totp', 'recovery-code']],
+  [
+    'no new recovery codes while the password is imposed',
+    { enrolled: [app, sms], recoveryCodes: 'fresh', isPasswordImposed: true },
+    ['totp', 'sms'],
+  ],
+  [
+    'old recovery codes while the password is imposed',
+    { enrolled: [fresh(app)], recoveryCodes: 'aged', isPasswordImposed: true },
+    ['recovery-code'],
+  ],
 ];
 
 describe('a sign-in challenge', () => {
   test.each<Row>([
     ...byEnrolled,
+    ...withRecoveryCodes,
+    ['a reset by SMS with SMS and an app: the app', { enrolled: [sms, app], resetThrough: 'sms' }, ['totp']],
+    [
+      'a reset by e-mail with the e-mail, a passkey and recovery codes: no e-mail',
+      { enrolled: [email, passkey], recoveryCodes: 'aged', resetThrough: 'email' },
+      ['passkey', 'recovery-code'],
+    ],
     ['an authenticator on a new address counts', { enrolled: [fresh(sms)] }, ['sms']],
     [
       'a reset by SMS with SMS as only method: SMS, which nothing replaces',
@@ -128,8 +169,46 @@ describe('in addition to the enrolled authenticator, a sign-in asks', () => {
       ['card by sms'],
     ],
     ['nothing where there is no other', { enrolled: [sms], verified: [sms], resetThrough: 'sms' }, []],
+    ['nothing where an app is enrolled', { enrolled: [sms, app], resetThrough: 'sms' }, []],
+    [
+      'the e-mail or a recovery code',
+      { enrolled: [sms], recoveryCodes: 'aged', resetThrough: 'sms' },
+      ['email', 'recovery-code'],
+    ],
+    [
+      'a recovery code where there is no other',
+      { enrolled: [sms], verified: [sms], recoveryCodes: 'aged', resetThrough: 'sms' },
+      ['recovery-code'],
+    ],
   ])('%s', (_account, given, asked) => {
     expect(additionalAuthenticatorsOf({ ...plain, ...given }).map(named)).toEqual(asked);
+  });
+});
+
+test.each([
+  ['sms', true],
+  ['recovery-code', false],
+  ['email', false],
+] as const)(
+  'after a reset by SMS, a sign-in with %s needs another one in addition: %s',
+  (confirmed, isRequired) => {
+    const account = { ...plain, enrolled: [sms], recoveryCodes: 'aged', resetThrough: 'sms' } as const;
+    expect(requiresAdditional(account, confirmed)).toBe(isRequired);
+  },
+);
+
+describe('before a first app or passkey, the account confirms', () => {
+  test.each<[string, Partial<AccountAuthenticators>, string[]]>([
+    ['a verified address', {}, ['email', 'sms']],
+    ['nothing new where an authenticator is enrolled: that is a step-up', { enrolled: [sms] }, []],
+    ['nothing new with a card: that is a step-up', { hasCard: true }, []],
+    [
+      'no new address while the password is imposed',
+      { verified: [fresh(email), sms], isPasswordImposed: true },
+      ['sms'],
+    ],
+  ])('%s', (_account, given, asked) => {
+    expect(firstEnrolmentAuthenticatorsOf({ ...plain, ...given }).map(named)).toEqual(asked);
   });
 });
 
@@ -145,6 +224,7 @@ test('an address that is no authenticator never replaces one', () => {
 describe('sudo', () => {
   test.each<Row>([
     ...byEnrolled,
+    ...withRecoveryCodes,
     ['an authenticator on a new address counts', { enrolled: [fresh(sms)] }, ['sms']],
     [
       'a block of single-use step-up does not affect it',
@@ -177,6 +257,15 @@ describe('single', () => {
       ['card by email'],
     ],
     ['one of two is too new: the other', { enrolled: [fresh(sms), email] }, ['email']],
+    ['a passkey of two that is not too new', { enrolled: [fresh(passkey), passkey] }, ['passkey']],
+    ['an app that is too new', { enrolled: [fresh(app)] }, [], 'too-new'],
+    ['an app, and no recovery code', { enrolled: [app], recoveryCodes: 'aged' }, ['totp']],
+    [
+      'an app that is too new, and no recovery code either',
+      { enrolled: [fresh(app)], recoveryCodes: 'aged' },
+      [],
+      'too-new',
+    ],
     ['neither card nor method', {}, [], 'no-method'],
     ['a card and no authenticator', { hasCard: true }, ['card by email']],
     ['an exposed password opens nothing more', { isPasswordExposed: true }, [], 'no-method'],

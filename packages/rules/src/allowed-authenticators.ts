@@ -1,19 +1,32 @@
 import type { CodeMethod } from './codes';
 
+/** The types of authenticators, the strongest first. A passkey also replaces the password. */
+export const authenticatorTypes = ['passkey', 'totp', 'sms', 'email', 'recovery-code'] as const;
+
+export type AuthenticatorType = (typeof authenticatorTypes)[number];
+
+/** The types to which no code is sent: the person has the passkey, the app or the recovery code. */
+export type UnsentMethod = Exclude<AuthenticatorType, CodeMethod>;
+
 /** An authenticator's type on the wire (`method`); `card` is the full number of a card together with a code. */
-export type MfaMethod = CodeMethod | 'card';
+export type MfaMethod = AuthenticatorType | 'card';
 
 /** The purposes of a challenge that an account's own authenticators confirm. */
 export type StepUp = 'sign-in' | 'sudo' | 'single';
 
-/** An authenticator that may confirm the challenge now. */
-export type AllowedAuthenticator = {
-  readonly method: MfaMethod;
+/** An authenticator whose code is sent. */
+export type SentAuthenticator = {
+  readonly method: CodeMethod | 'card';
   /** How its code is sent. */
   readonly channel: CodeMethod;
   /** Normalised e-mail or E.164 phone. */
   readonly destination: string;
 };
+
+/** An authenticator that may confirm the challenge now. */
+export type AllowedAuthenticator =
+  | SentAuthenticator
+  | { readonly method: UnsentMethod; readonly channel: null; readonly destination: null };
 
 /** A verified address that receives codes. */
 export type CodeAddress = {
@@ -23,10 +36,20 @@ export type CodeAddress = {
   readonly isFresh: boolean;
 };
 
+/** An enrolled authenticator to which no code is sent. */
+export type UnsentAuthenticator = {
+  readonly method: Exclude<UnsentMethod, 'recovery-code'>;
+  readonly channel: null;
+  /** Too new for single-use step-up, and for anything while the password is imposed. */
+  readonly isFresh: boolean;
+};
+
 /** The authenticators of an account, and the facts that decide which of them may confirm a challenge. */
 export type AccountAuthenticators = {
-  /** Enrolled SMS and e-mail authenticators, the latest used first. */
-  readonly enrolled: readonly CodeAddress[];
+  /** Enrolled authenticators, the latest used first. There may be several passkeys. */
+  readonly enrolled: readonly (CodeAddress | UnsentAuthenticator)[];
+  /** Unused recovery codes; `fresh` if the set is too new while the password is imposed. They are no authenticator alone. */
+  readonly recoveryCodes: 'none' | 'fresh' | 'aged';
   /** The primary verified e-mail and phone, the e-mail first. */
   readonly verified: readonly CodeAddress[];
   readonly hasCard: boolean;
@@ -71,7 +94,37 @@ export function allowedAuthenticatorsOf(
   account: AccountAuthenticators,
 ): readonly AllowedAuthenticator[] {
   if (purpose === 'single' && account.isSingleUseBlocked) return [];
-  return firstOf(sources[purpose], account, requiresAge(purpose, account)).map(toAllowed);
+  return inOrderOfOffer([
+    ...firstOf(sources[purpose], account, requiresAge(purpose, account)),
+    ...recoveryCode(account, purpose),
+  ]);
+}
+
+/**
+ * The addresses whose code an account without authenticators and cards confirms before it enrols an app or a passkey. The
+ * code proves as much as that of a first authenticator by SMS or e-mail.
+ */
+export function firstEnrolmentAuthenticatorsOf(
+  account: AccountAuthenticators,
+): readonly AllowedAuthenticator[] {
+  if (!isWithoutAuthenticator(account)) return [];
+  return firstOf([verified], account, requiresAge('sudo', account)).map(toAllowed);
+}
+
+/** Whether nothing but a verified address can prove the person: the account has neither an authenticator nor a card. */
+export function isWithoutAuthenticator({ enrolled: active, hasCard }: AccountAuthenticators): boolean {
+  return active.length === 0 && !hasCard;
+}
+
+/**
+ * Whether an app or a passkey that is enrolled now gives single-use step-up at once. Not if the step-up came from a recovery
+ * code, which gives none itself, nor if it is the first authenticator and only a new address or card vouches for it.
+ * `stepUpMethod`: what confirmed the step-up; null if that is not known.
+ */
+export function countsAtOnce(account: AccountAuthenticators, stepUpMethod: string | null): boolean {
+  if (stepUpMethod === 'recovery-code') return false;
+  if (account.enrolled.length > 0) return true;
+  return account.hasCard ? !account.isCardFresh : account.verified.some(({ isFresh }) => !isFresh);
 }
 
 /**
@@ -79,17 +132,28 @@ export function allowedAuthenticatorsOf(
  * enrolled ones: one channel never proves two things.
  */
 export function additionalAuthenticatorsOf(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return additionalCandidates(account, requiresAge('sign-in', account)).map(toAllowed);
+  if (!hasOnlyResetChannel(account)) return [];
+  return inOrderOfOffer([
+    ...additionalCandidates(account, requiresAge('sign-in', account)),
+    ...recoveryCode(account, 'sign-in'),
+  ]);
+}
+
+/** Whether a sign-in with this authenticator proves no more than the last reset, and so requires another one in addition. */
+export function requiresAdditional(account: AccountAuthenticators, confirmed: MfaMethod): boolean {
+  return hasOnlyResetChannel(account) && confirmed === account.resetThrough;
 }
 
 /** Whether every enrolled authenticator uses the channel of the last reset; false without one, or without a reset. */
 export function hasOnlyResetChannel({ enrolled: active, resetThrough }: AccountAuthenticators): boolean {
-  return active.length > 0 && active.every(({ channel }) => channel === resetThrough);
+  return (
+    resetThrough !== null && active.length > 0 && active.every(({ channel }) => channel === resetThrough)
+  );
 }
 
 /** Whether a code by this channel proves no more than the last reset, and the account has no enrolled authenticator. */
-export function isResetChannelAlone(account: AccountAuthenticators, channel: CodeMethod): boolean {
-  return account.enrolled.length === 0 && account.resetThrough === channel;
+export function isResetChannelAlone(account: AccountAuthenticators, confirmed: MfaMethod): boolean {
+  return account.enrolled.length === 0 && account.resetThrough === confirmed;
 }
 
 /** Whether a sign-in with the right password also requires a code, unless the device is trusted. */
@@ -130,12 +194,42 @@ function firstOf(
   return found.find(candidates => candidates.length > 0) ?? [];
 }
 
+/**
+ * One of each type: the one that was used last first, the others by strength. A recovery code is last, also where it was used
+ * last.
+ */
+function inOrderOfOffer(candidates: readonly Candidate[]): readonly AllowedAuthenticator[] {
+  const [first, ...others] = candidates.filter(
+    ({ method }, at) => candidates.findIndex(other => other.method === method) === at,
+  );
+  const strength = ({ method }: Candidate) => [...authenticatorTypes, 'card'].indexOf(method);
+  const ordered = others.toSorted((one, other) => strength(one) - strength(other));
+  return [...(first ? [first] : []), ...ordered].map(toAllowed);
+}
+
+/** A recovery code confirms what an enrolled authenticator confirms, but gives no single-use step-up. */
+function recoveryCode(account: AccountAuthenticators, purpose: StepUp): readonly Candidate[] {
+  const { recoveryCodes, enrolled: active } = account;
+  if (recoveryCodes === 'none' || active.length === 0 || purpose === 'single') return [];
+  const isFresh = recoveryCodes === 'fresh';
+  if (isFresh && requiresAge(purpose, account)) return [];
+  return [{ method: 'recovery-code', channel: null, destination: null, isFresh }];
+}
+
 function enrolled(account: AccountAuthenticators): readonly Candidate[] {
   return account.enrolled.map(toCandidate);
 }
 
+/** An app or a passkey is always another channel than the one of a reset. */
 function enrolledOfOtherChannel(account: AccountAuthenticators): readonly Candidate[] {
-  return account.enrolled.filter(({ channel }) => channel !== account.resetThrough).map(toCandidate);
+  const { resetThrough } = account;
+  return account.enrolled
+    .filter(({ channel }) => channel === null || channel !== resetThrough)
+    .map(toCandidate);
+}
+
+function verified(account: AccountAuthenticators): readonly Candidate[] {
+  return account.verified.map(toCandidate);
 }
 
 /** After a reset, the verified address of the other channel. */
@@ -146,34 +240,41 @@ function otherChannel({ resetThrough, verified }: AccountAuthenticators): readon
 
 function verifiedWhileGuessed(account: AccountAuthenticators): readonly Candidate[] {
   if (!account.isGuessed || account.enrolled.length > 0 || account.resetThrough !== null) return [];
-  return account.verified.map(toCandidate);
+  return verified(account);
 }
 
 /** The last source after a reset. Its code stops a guessed password, but proves nothing more than the reset. */
 function resetChannelWhileGuessed(account: AccountAuthenticators): readonly Candidate[] {
   if (!account.isGuessed || account.resetThrough === null) return [];
-  return account.verified.map(toCandidate);
+  return verified(account);
 }
 
 function verifiedWithExposedPassword(account: AccountAuthenticators): readonly Candidate[] {
   if (!account.isPasswordExposed || account.enrolled.length > 0) return [];
-  return account.verified.map(toCandidate);
+  return verified(account);
 }
 
 /**
  * The number of a card together with a code to the verified e-mail, or else to the phone. An address that is not too new is
  * preferred.
  */
-function card({ hasCard, isCardFresh, verified }: AccountAuthenticators): readonly Candidate[] {
-  const address = verified.find(({ isFresh }) => !isFresh) ?? verified[0];
+function card({ hasCard, isCardFresh, verified: addresses }: AccountAuthenticators): readonly Candidate[] {
+  const address = addresses.find(({ isFresh }) => !isFresh) ?? addresses[0];
   if (!hasCard || !address) return [];
-  return [{ ...toCandidate(address), method: 'card', isFresh: isCardFresh }];
+  const { channel, destination } = address;
+  return [{ method: 'card', channel, destination, isFresh: isCardFresh }];
 }
 
-function toCandidate({ channel, destination, isFresh }: CodeAddress): Candidate {
+function toCandidate(authenticator: CodeAddress | UnsentAuthenticator): Candidate {
+  const { isFresh } = authenticator;
+  if (authenticator.channel === null)
+    return { method: authenticator.method, channel: null, destination: null, isFresh };
+  const { channel, destination } = authenticator;
   return { method: channel, channel, destination, isFresh };
 }
 
-function toAllowed({ method, channel, destination }: Candidate): AllowedAuthenticator {
+function toAllowed(candidate: Candidate): AllowedAuthenticator {
+  if (candidate.channel === null) return { method: candidate.method, channel: null, destination: null };
+  const { method, channel, destination } = candidate;
   return { method, channel, destination };
 }

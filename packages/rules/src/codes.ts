@@ -4,8 +4,17 @@ export type CodeMethod = 'email' | 'sms';
 /** Digits of a code: eight by SMS, six by e-mail (specification, validation rules). */
 export const codeLength = { sms: 8, email: 6 } as const satisfies Readonly<Record<CodeMethod, number>>;
 
-/** Digits of the codes for a purpose after too many wrong ones. */
+/**
+ * Digits of the codes for a purpose after too many wrong ones. An authenticator app then needs two codes in a row: this one
+ * and the next.
+ */
 export const longCodeLength = 12;
+
+/** Digits of a code of an authenticator app. */
+export const appCodeLength = 6;
+
+/** Characters of a recovery code, without its hyphen. */
+export const recoveryCodeLength = 10;
 
 const longestCode = Math.max(longCodeLength, ...Object.values(codeLength));
 const shortestCode = Math.min(...Object.values(codeLength));

@@ -11,5 +11,6 @@ export const stepUpChallenge = (purpose: StepUpChallenge['purpose']): StepUpChal
   expires_in: 600,
   resend_in: 15,
   tries_left: 5,
+  passkey: null,
   other_methods: [],
 });

@@ -155,7 +155,7 @@ test('authenticators count as enrolled with a step-up, and the date of the last 
   ]);
   const { rows } = await service.deps.db.query(
     `select reference, type as method, enrolled_with_step_up, to_char(last_password_change at time zone 'UTC', 'YYYY-MM-DD') as day
-       from accounts join authenticators on account_id = id order by reference, type`,
+       from accounts join authenticators on account_id = accounts.id order by reference, authenticators.type`,
   );
   expect(rows).toEqual([
     { reference: 'method-1', method: 'email', enrolled_with_step_up: true, day: '2026-02-03' },

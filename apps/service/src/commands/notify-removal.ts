@@ -13,14 +13,14 @@ import { notifyOfOperator } from './notify-of-operator';
 
 /**
  * Runs before an authenticator or identifier is removed: ends trusted devices, challenges and step-ups, blocks single-use
- * step-up for a day, and notifies all addresses, the removed one included.
+ * step-up for a day, and notifies all addresses, the removed one included. `removed`: the address, if it has one.
  */
 export async function notifyRemoval(
   deps: Deps,
   tx: Queryable,
   account: NamedAccount,
   event: 'method-removed' | 'identifier-removed',
-  removed: Address,
+  removed: Address | undefined,
 ): Promise<void> {
   await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
   await endStepUp(tx, { accountId: account.id });
@@ -34,5 +34,5 @@ export async function notifyRemoval(
     address: null,
     operator: deps.operator,
   });
-  await notifyOfOperator(deps, tx, account, { event, detail: masked(removed) });
+  await notifyOfOperator(deps, tx, account, { event, ...(removed && { detail: masked(removed) }) });
 }

@@ -1,23 +1,26 @@
-import type { CodeMethod } from '@talon/rules/codes';
+import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
 import type { Deps } from '../kernel/deps';
 import {
   findEnrolledAuthenticators,
   removeAuthenticator as remove,
 } from '../domain/authenticators/authenticators';
+import { sentTo } from '../domain/challenges/sent-to';
 import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
-/** Removes an MFA authenticator, which people cannot do themselves. */
+const removable = authenticatorTypes.filter(type => type !== 'recovery-code');
+
+/** Removes an authenticator, or all passkeys. The recovery codes end with the last authenticator. */
 export async function removeAuthenticator(deps: Deps, who: string, typed: string): Promise<string> {
-  if (typed !== 'sms' && typed !== 'email') throw new Error(`Expected "sms" or "email", not "${typed}".`);
-  const method: CodeMethod = typed;
+  const type = removable.find(each => each === typed);
+  if (!type) throw new Error(`Expected ${removable.map(each => `"${each}"`).join(', ')}, not "${typed}".`);
   return onAccount(deps, who, async (tx, account) => {
     const active = (await findEnrolledAuthenticators(tx, { accountId: account.id })).find(
-      each => each.method === method,
+      each => each.method === type,
     );
-    if (!active) throw new Error(`The account has no authenticator "${method}".`);
-    await notifyRemoval(deps, tx, account, 'method-removed', active);
-    await remove(tx, { accountId: account.id, type: method });
-    return `the authenticator "${method}" is removed. All addresses are notified.`;
+    if (!active) throw new Error(`The account has no authenticator "${type}".`);
+    await notifyRemoval(deps, tx, account, 'method-removed', sentTo(active));
+    await remove(tx, { accountId: account.id, type });
+    return `the authenticator "${type}" is removed. All addresses are notified.`;
   });
 }

@@ -93,7 +93,9 @@ export interface Statements {
       phone: string | null;
       email_fresh_seconds: number;
       phone_fresh_seconds: number;
-      methods: { method: 'sms' | 'email'; fresh_seconds: number }[];
+      methods: { method: 'passkey' | 'totp' | 'sms' | 'email'; fresh_seconds: number }[];
+      recovery_codes: number;
+      recovery_codes_fresh_seconds: number;
     };
   };
   accounts_find_cardholder: {
@@ -310,7 +312,7 @@ export interface Statements {
       disputes: { notification: string | null; method: string | null; waiting: string | null; at: string }[];
       links: { platform: 'personal' | 'client' | 'third'; person: string }[];
       identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified: string | null }[];
-      methods: { method: 'sms' | 'email'; activated: string; used: string | null }[];
+      methods: { method: 'passkey' | 'totp' | 'sms' | 'email'; activated: string; used: string | null }[];
       cards: { last_four: string; activation: 'pending' | 'activated' | 'refused' }[];
       invitations: { reference: string; used: string | null; is_unconfirmed: boolean }[];
       documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; accepted: string; withdrawn: string | null }[];
@@ -380,9 +382,34 @@ export interface Statements {
     parameters: { days: number; most: number };
     row: { removed: number };
   };
+  authenticator_apps_add: {
+    parameters: { authenticatorId: string; accountId: string; secret: Buffer; lastStep: number };
+    row: {};
+  };
+  authenticator_apps_find: {
+    parameters: { accountId: string };
+    row: { authenticator_id: string; secret: Buffer; last_step: number };
+  };
+  authenticator_apps_find_secrets_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  authenticator_apps_replace_secrets: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  authenticator_apps_use_step: {
+    parameters: { step: number; authenticatorId: string };
+    row: { authenticator_id: string };
+  };
   authenticators_add: {
-    parameters: { accountId: string; type: 'sms' | 'email'; enrolledWithStepUp: boolean };
-    row: { type: 'sms' | 'email' };
+    parameters: {
+      accountId: string;
+      type: 'passkey' | 'totp' | 'sms' | 'email';
+      name: string | null;
+      enrolledWithStepUp: boolean;
+    };
+    row: { id: string };
   };
   authenticators_add_many: {
     parameters: { accountIds: readonly string[]; types: readonly string[] };
@@ -390,15 +417,22 @@ export interface Statements {
   };
   authenticators_list: {
     parameters: { accountId: string };
-    row: { method: 'sms' | 'email'; destination: string; enrolled_at: Date };
+    row: {
+      id: string;
+      method: 'passkey' | 'totp' | 'sms' | 'email';
+      name: string | null;
+      destination: string | null;
+      enrolled_at: Date;
+      last_used_at: Date | null;
+    };
   };
   authenticators_mark_used: {
-    parameters: { accountId: string; type: 'sms' | 'email' };
-    row: {};
+    parameters: { accountId: string; type: 'passkey' | 'totp' | 'sms' | 'email'; id: string | null };
+    row: { id: string };
   };
   authenticators_remove: {
-    parameters: { accountId: string; type: 'sms' | 'email' };
-    row: { type: 'sms' | 'email' };
+    parameters: { accountId: string; type: 'passkey' | 'totp' | 'sms' | 'email' };
+    row: {};
   };
   card_assignments_add: {
     parameters: {
@@ -503,8 +537,8 @@ export interface Statements {
       accountId: string | null;
       sessionId: string | null;
       market: string;
-      method: 'email' | 'sms';
-      destination: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
       context: string | object;
       codeHash: Buffer;
       codeDigits: number;
@@ -518,14 +552,18 @@ export interface Statements {
       account_id: string | null;
       session_id: string | null;
       onboarding_id: string | null;
-      method: 'email' | 'sms';
-      destination: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
       context: unknown;
       tries: number;
       code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
+  };
+  challenges_add_tried: {
+    parameters: { hash: Buffer; payload: string };
+    row: {};
   };
   challenges_complete: {
     parameters: { payload: string; codeHash: Buffer };
@@ -537,11 +575,31 @@ export interface Statements {
       purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
       account_id: string | null;
       session_id: string | null;
-      method: 'email' | 'sms';
-      destination: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
       context: unknown;
       tries: number;
       code_hash: Buffer;
+      code_digits: number | null;
+    };
+  };
+  challenges_count_unsent_try: {
+    parameters: {
+      payload: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      most: number;
+      hashes: readonly Buffer[];
+    };
+    row: {
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      account_id: string | null;
+      session_id: string | null;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
+      context: unknown;
+      tries: number;
+      code_hash: Buffer;
+      code_digits: number | null;
     };
   };
   challenges_fill_recovery_request: {
@@ -556,8 +614,8 @@ export interface Statements {
       account_id: string | null;
       session_id: string | null;
       onboarding_id: string | null;
-      method: 'email' | 'sms';
-      destination: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
       context: unknown;
       tries: number;
       code_digits: number | null;
@@ -577,8 +635,8 @@ export interface Statements {
       account_id: string | null;
       session_id: string;
       onboarding_id: string | null;
-      method: 'email' | 'sms';
-      destination: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
       context: unknown;
       tries: number;
       code_digits: number | null;
@@ -597,8 +655,8 @@ export interface Statements {
       account_id: string | null;
       session_id: string | null;
       onboarding_id: string;
-      method: 'email' | 'sms';
-      destination: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
       context: unknown;
       tries: number;
       code_digits: number | null;
@@ -608,11 +666,29 @@ export interface Statements {
   };
   challenges_find_recovery_destination: {
     parameters: { payload: string };
-    row: { market: string; method: 'email' | 'sms'; destination: string };
+    row: {
+      market: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
+    };
   };
   challenges_find_recovery_request: {
     parameters: { payload: string; placeholder: Buffer };
-    row: { market: string; method: 'email' | 'sms'; destination: string; code_digits: number | null };
+    row: {
+      market: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
+      code_digits: number | null;
+    };
+  };
+  challenges_lengthen_codes: {
+    parameters: {
+      digits: number;
+      accountId: string;
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+    };
+    row: {};
   };
   challenges_lock: {
     parameters: { payload: string };
@@ -624,7 +700,7 @@ export interface Statements {
   };
   challenges_redirect: {
     parameters: {
-      method: 'email' | 'sms';
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
       destination: string;
       context: string | object;
       codeHash: Buffer;
@@ -634,6 +710,16 @@ export interface Statements {
       payload: string;
     };
     row: { expires_in: number };
+  };
+  challenges_redirect_unsent: {
+    parameters: {
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      context: string | object;
+      codeHash: Buffer;
+      codeDigits: number;
+      payload: string;
+    };
+    row: { payload: string };
   };
   challenges_replace_code: {
     parameters: {
@@ -654,7 +740,7 @@ export interface Statements {
     row: { removed: number };
   };
   challenges_void_contact: {
-    parameters: { sessionId: string; method: 'email' | 'sms' };
+    parameters: { sessionId: string; method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey' };
     row: {};
   };
   challenges_void_of_session: {
@@ -807,6 +893,10 @@ export interface Statements {
     row: {};
   };
   clock_read: {
+    parameters: {};
+    row: { seconds: number };
+  };
+  clock_read_seconds: {
     parameters: {};
     row: { seconds: number };
   };
@@ -2079,6 +2169,26 @@ export interface Statements {
     parameters: { accountId: string; platforms: readonly ('personal' | 'client' | 'third')[] };
     row: {};
   };
+  recovery_codes_add: {
+    parameters: { accountId: string; hashes: readonly Buffer[] };
+    row: { created_at: Date };
+  };
+  recovery_codes_end: {
+    parameters: { accountId: string };
+    row: {};
+  };
+  recovery_codes_find: {
+    parameters: { accountId: string; hashes: readonly Buffer[] };
+    row: { id: string };
+  };
+  recovery_codes_find_set: {
+    parameters: { accountId: string };
+    row: { left: number; created_at: Date };
+  };
+  recovery_codes_use: {
+    parameters: { id: string };
+    row: { id: string };
+  };
   refused_lines_add: {
     parameters: { importId: string; lines: readonly string[]; problems: readonly string[] };
     row: {};
@@ -2120,7 +2230,7 @@ export interface Statements {
     row: {};
   };
   sessions_add_step_up: {
-    parameters: { seconds: number; id: string };
+    parameters: { seconds: number; method: string; authenticatorId: string | null; id: string };
     row: {};
   };
   sessions_consume_single_use_step_up: {
@@ -2210,6 +2320,8 @@ export interface Statements {
       city: string | null;
       country: string | null;
       sudoSeconds: number;
+      stepUpMethod: string | null;
+      stepUpAuthenticatorId: string | null;
       idleSeconds: number;
       market: string;
       tokenHash: Buffer;
@@ -2232,7 +2344,7 @@ export interface Statements {
   };
   sessions_read_step_up: {
     parameters: { id: string };
-    row: { sudo: boolean; single: boolean };
+    row: { sudo: boolean; single: boolean; method: string | null; authenticator_id: string | null };
   };
   sessions_read_time: {
     parameters: {};

@@ -1,3 +1,4 @@
+import { asSent } from '../domain/challenges/sent-to';
 import { findMarket } from '@talon/markets/markets';
 import { transaction } from '../db/pool';
 import { claimantsByIdentifier } from '../domain/accounts/accounts';
@@ -14,7 +15,7 @@ export async function recordWrongRecoveryCode(
   const challenge = await findRecoveryDestination(deps.db, { payload });
   const market = findMarket(challenge?.market ?? '');
   if (!challenge || !market) return;
-  const { method, destination } = challenge;
+  const { method, destination } = asSent(challenge);
   const accounts = await claimantsByIdentifier(deps.db, { kind: kindOf[method], value: destination });
   await transaction(deps.db, async tx => {
     for (const { id } of accounts) {

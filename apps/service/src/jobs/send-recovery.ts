@@ -1,3 +1,4 @@
+import { asSent } from '../domain/challenges/sent-to';
 import type { Market } from '@talon/markets/market';
 import { findMarket } from '@talon/markets/markets';
 import { codeLength } from '@talon/rules/codes';
@@ -26,7 +27,8 @@ export async function sendRecovery(
   { payload, placeholder, language }: SendRecovery,
 ): Promise<void> {
   const empty = Buffer.from(placeholder, 'hex');
-  const order = await findRecoveryRequest(deps.db, { payload, placeholder: empty });
+  const found = await findRecoveryRequest(deps.db, { payload, placeholder: empty });
+  const order = found && asSent(found);
   const market = findMarket(order?.market ?? '');
   if (!order || !market) return;
   const [account] = await claimantsByIdentifier(deps.db, {

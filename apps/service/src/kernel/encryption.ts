@@ -2,7 +2,12 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 
 /** Where an encrypted value is stored: its column, and the primary key of its row. */
 export interface SealedPlace {
-  column: 'accounts.iban_encrypted' | 'messages.sealed' | 'signing_keys.sealed';
+  column:
+    | 'accounts.iban_encrypted'
+    | 'messages.sealed'
+    | 'signing_keys.sealed'
+    | 'authenticator_apps.secret'
+    | 'challenges.context';
   id: string;
 }
 

@@ -6,6 +6,7 @@ export type VersionedPurpose =
   | 'card'
   | 'bank-account'
   | 'invitation'
+  | 'recovery-code'
   | 'code'
   | 'client-secret'
   | 'authorization-request'
@@ -46,6 +47,7 @@ const versionedPurposes: ReadonlySet<string> = new Set<VersionedPurpose>([
   'card',
   'bank-account',
   'invitation',
+  'recovery-code',
   'code',
   'client-secret',
   'authorization-request',

@@ -1,3 +1,4 @@
+import type { AuthenticatorType } from '../allowed-authenticators';
 import type { CodeMethod } from '../codes';
 
 /** Enrolment: each address is entered, then confirmed by its code (specification, states and transitions). */
@@ -23,7 +24,7 @@ export type KnownAddresses = { readonly hasEmail: boolean; readonly hasPhone: bo
  * sent to an address of the account. `done` if both are enrolled.
  */
 export function nextEntry(
-  active: readonly CodeMethod[],
+  active: readonly AuthenticatorType[],
   { hasEmail, hasPhone }: KnownAddresses,
 ): AddMethodStep {
   if (active.length === 0 && hasEmail && !hasPhone) return 'email';

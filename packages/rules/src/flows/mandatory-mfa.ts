@@ -1,8 +1,8 @@
-import type { CodeMethod } from '../codes';
+import type { AuthenticatorType } from '../allowed-authenticators';
 
 /** The account's enrolled authenticators and verified addresses. */
 export type MandatoryFacts = {
-  readonly active: readonly CodeMethod[];
+  readonly active: readonly AuthenticatorType[];
   readonly hasEmail: boolean;
   readonly hasPhone: boolean;
 };
@@ -13,11 +13,11 @@ type Row = {
 };
 
 /**
- * The next page of mandatory two-step verification. The first row whose condition is true decides. The phone comes first, or
+ * The next page of mandatory two-step verification. The first row whose condition is true decides. Any two types suffice. The phone comes first, or
  * the e-mail if SMS is enrolled or only the e-mail is verified (specification, states and transitions).
  */
 const rows: readonly Row[] = [
-  { page: 'success', when: ({ active }) => active.includes('sms') && active.includes('email') },
+  { page: 'success', when: ({ active }) => new Set(active).size >= 2 },
   { page: 'email', when: ({ active }) => active.includes('sms') },
   { page: 'phone', when: ({ active }) => active.includes('email') },
   { page: 'email', when: ({ hasEmail, hasPhone }) => hasEmail && !hasPhone },

@@ -47,7 +47,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
         isKept
       >
         <p>
-          <CodeSent digits={challenge.code_length} destination={challenge.destination} />
+          <CodeSent digits={challenge.code_length} destination={challenge.destination ?? ''} />
         </p>
         <ChallengeForm challenge={challenge} send={send} resend={state.resend}>
           {card.field}

@@ -16,7 +16,7 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
   return (
     <MfaFrame
       title={translate(challenge.channel === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={<CodeSent digits={challenge.code_length} destination={challenge.destination} />}
+      subtitle={<CodeSent digits={challenge.code_length} destination={challenge.destination ?? ''} />}
     >
       <ChallengeForm
         challenge={challenge}

@@ -8,7 +8,7 @@ import { useForm } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
 import type { StepUpChallenge } from '../../shared/api/mfa';
 
-const words: Record<MfaMethod, MessageKey> = {
+const words: Partial<Record<MfaMethod, MessageKey>> = {
   sms: 'mfa.other.sms',
   email: 'mfa.other.email',
   card: 'mfa.other.card',
@@ -27,8 +27,11 @@ export function OtherMethods({
 }) {
   const { translate } = useTranslations();
   const form = useForm();
-  const [method] = challenge.other_methods;
-  if (!method) {
+  const [offered] = challenge.other_methods.flatMap(method => {
+    const text = words[method];
+    return text ? [{ method, text }] : [];
+  });
+  if (!offered) {
     const key = lost[challenge.method];
     return key ? (
       <p>
@@ -37,9 +40,9 @@ export function OtherMethods({
     ) : null;
   }
   return (
-    <PortalForm form={form} send={() => onSwitch(method)}>
+    <PortalForm form={form} send={() => onSwitch(offered.method)}>
       <Button type="submit" tone="secondary" isWide>
-        {translate(words[method])}
+        {translate(offered.text)}
       </Button>
     </PortalForm>
   );

@@ -60,7 +60,7 @@ export function useMandatoryState() {
   useEffect(() => open(), []);
 
   function advance(added: Method, renewed: SessionToken | undefined) {
-    const data = [...(methods?.data ?? []), { method: added, destination: '', activated_at: '' }];
+    const data = [...(methods?.data ?? []), enrolledNow(added)];
     if (methods) setMethods({ ...methods, data });
     if (renewed) session.renew(renewed);
     navigate(pathOfNext({ ...methods, data }), { replaces: true });
@@ -68,6 +68,19 @@ export function useMandatoryState() {
 
   const mandatory = methods && { methods, advance, next: pathOfNext(methods), step: methods.data.length + 1 };
   return { mandatory, failure, load };
+}
+
+function enrolledNow(method: Method): Methods['data'][number] {
+  return {
+    id: '',
+    method,
+    name: null,
+    destination: '',
+    activated_at: '',
+    last_used_at: null,
+    passkey: null,
+    removal_at: null,
+  };
 }
 
 function pathOfNext({ data, email, phone }: Partial<Methods>): string {

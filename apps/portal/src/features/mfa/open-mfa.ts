@@ -1,6 +1,7 @@
 import type { ChallengePurpose } from '@talon/contract/challenge';
 import { screen } from '@testing-library/react';
 import { type Answers, confirmed, ok, openPortal } from '../../testing/open-portal';
+import { enrolledBy } from '../../testing/enrolled-by';
 import { person } from '../../testing/signed-in';
 import type { Methods, StepUpChallenge } from '../../shared/api/mfa';
 import { stepUpChallenge } from '../../testing/step-up-challenge';
@@ -32,9 +33,11 @@ export const shown = ({ other_methods: others, ...challenge }: Omit<StepUpChalle
 
 /** For tests: the account's enrolled authenticators (`active`), e-mail and phone. */
 export const methodsOf = (active: readonly ('sms' | 'email')[], known: Partial<Methods> = {}): Methods => ({
-  data: active.map(method => ({ method, destination: '', activated_at: '2026-11-01T08:00:00.000Z' })),
+  data: active.map(method => enrolledBy(method, '')),
   email: 'marie@dubois.example',
   phone: '+32470123512',
+  recovery_codes: null,
+  may_add: [],
   ...known,
 });
 

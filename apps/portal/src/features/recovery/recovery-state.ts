@@ -14,7 +14,7 @@ import {
 import { storedValue } from '../../shared/storage/stored-value';
 import { takeRecoveryIdentifiers } from '../../shared/session/login-hint';
 import type { RecoveryPath } from '../../shared/navigation/paths';
-import type { ShownChallenge } from '../../shared/api/challenge';
+import type { SentChallenge } from '../../shared/api/challenge';
 import type { Proven } from '../../shared/api/recovery';
 
 /** The identifier in the format of the service: a phone in E.164. */
@@ -86,7 +86,7 @@ export function beginRecovery(phoneCountry: string): RecoveryState {
   return begun;
 }
 
-export function sentBy(identifier: RecoveryIdentifier, ordered: ShownChallenge): Sent {
+export function sentBy(identifier: RecoveryIdentifier, ordered: SentChallenge): Sent {
   const now = Date.now();
   return {
     payload: ordered.payload,

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
+import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import { type AddMethodStep, confirmStepOf, nextEntry } from '@talon/rules/flows/add-method';
 import { Button } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
@@ -35,7 +36,9 @@ export function AddMethod({
   onDone: () => void;
 }) {
   const { translate } = useTranslations();
-  const [active, setActive] = useState<readonly Method[]>(() => methods.data.map(({ method }) => method));
+  const [active, setActive] = useState<readonly AuthenticatorType[]>(() =>
+    methods.data.map(({ method }) => method),
+  );
   const [step, setStep] = useState<AddMethodStep>(() => nextEntry(active, knownAddresses(methods)));
   const [enrolling, setActivating] = useState<PendingEnrolment>();
   const method: Method = step === 'phone' || step === 'phone_confirm' ? 'sms' : 'email';

@@ -17,7 +17,7 @@ import { useSearch } from '../../shared/navigation/search';
 import { knownAddresses } from '../../shared/enrolment/known-addresses';
 import { useFormatPhone } from '../../shared/contact/use-format-phone';
 import { useTranslations } from '../../shared/translations/translations';
-import { listMethods, type Method, type Methods } from '../../shared/api/mfa';
+import { addressAuthenticators, listMethods, type Method, type Methods } from '../../shared/api/mfa';
 import styles from './TwoStepCard.module.css';
 
 const AddMethod = lazy(async () => ({ default: (await import('./AddMethod')).AddMethod }));
@@ -103,12 +103,12 @@ function TwoStep({ methods }: { methods: Methods }) {
   );
 }
 
-function ActiveMethods({ methods: { data } }: { methods: Methods }) {
+function ActiveMethods({ methods }: { methods: Methods }) {
   const { translate } = useTranslations();
   const formatPhone = useFormatPhone();
   return (
     <ul className={styles.methods}>
-      {data.map(({ method, destination }) => (
+      {addressAuthenticators(methods).map(({ method, destination }) => (
         <li key={method} className={styles.method}>
           <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
           <span className={styles.words}>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { type Answers, confirmed, ok, openPortal } from '../../testing/open-portal';
+import { enrolledBy } from '../../testing/enrolled-by';
 import { person } from '../../testing/signed-in';
 import type { SentCode } from '../../shared/api/challenge';
 import type { Method, Methods, StepUpChallenge } from '../../shared/api/mfa';
@@ -8,13 +9,11 @@ const destinations = { sms: '+32470123512', email: 'marie@dubois.example' };
 
 /** For tests: the account's enrolled authenticators (`active`), e-mail and phone. */
 export const methodsOf = (...active: Method[]): Methods => ({
-  data: active.map(method => ({
-    method,
-    destination: destinations[method],
-    activated_at: '2026-11-01T08:00:00.000Z',
-  })),
+  data: active.map(method => enrolledBy(method, destinations[method])),
   email: destinations.email,
   phone: destinations.sms,
+  recovery_codes: null,
+  may_add: [],
 });
 
 /** For tests: a code that was sent to enrol an authenticator. */
@@ -31,6 +30,7 @@ export const activationOf = (method: Method): SentCode => ({
 /** For tests: the challenge of a step-up. */
 export const stepUp: StepUpChallenge = {
   ...activationOf('sms'),
+  passkey: null,
   payload: 'p-sudo',
   purpose: 'sudo',
   method: 'sms',
@@ -40,6 +40,7 @@ export const stepUp: StepUpChallenge = {
 /** For tests: the challenge of a step-up that also asks for a card number. */
 export const cardStepUp: StepUpChallenge = {
   ...activationOf('email'),
+  passkey: null,
   payload: 'p-sudo',
   purpose: 'sudo',
   method: 'card',

@@ -7,15 +7,29 @@ import {
   showChallenge as showing,
 } from '@talon/contract/challenge-calls';
 import type { Client, Failure } from '@talon/contract/client';
+import type { CodeMethod } from '@talon/rules/codes';
 import type { EndpointAccess, Endpoint, ReplyOf, RequestOf } from '@talon/contract/endpoint';
 
 export type ShownChallenge = ReplyOf<typeof showing>;
 
+/** A challenge whose code was sent. */
+export type SentChallenge = ShownChallenge & { channel: CodeMethod; destination: string };
+
+/** A challenge of a purpose. Only the account's own authenticators can do without a code that is sent. */
+export type ChallengeOf<P extends ChallengePurpose> = P extends 'sign-in' | 'sudo' | 'single'
+  ? ShownChallenge
+  : SentChallenge;
+
+/** The result of a call that shows a challenge of a purpose. */
+type Shown<P extends ChallengePurpose> =
+  | { ok: true; value: ChallengeOf<P> }
+  | { ok: false; failure: Failure };
+
 /** The reply of a call that starts a challenge. */
-export type SentCode = Omit<ShownChallenge, 'purpose' | 'method' | 'others'>;
+export type SentCode = Omit<SentChallenge, 'purpose' | 'method' | 'others' | 'passkey'>;
 
 /** The fields of a confirmation other than the payload and the code. */
-export type BesideCode = Omit<RequestOf<typeof confirmation>, 'payload' | 'code'>;
+export type BesideCode = Omit<RequestOf<typeof confirmation>, 'payload' | 'code' | 'credential'>;
 
 /**
  * The access of the calls, by purpose. The calls send the onboarding handle only for a purpose of an onboarding, and an
@@ -44,12 +58,23 @@ export const showChallenge = (call: Client, purpose: ChallengePurpose, payload: 
   call(calledFor(showing, purpose), { query: { payload } });
 
 /** Sends a new code. */
-export const resendChallenge = (call: Client, purpose: ChallengePurpose, payload: string) =>
-  call(calledFor(resending, purpose), { body: { payload } });
+export async function resendChallenge<P extends ChallengePurpose>(
+  call: Client,
+  purpose: P,
+  payload: string,
+): Promise<Shown<P>> {
+  return (await call(calledFor(resending, purpose), { body: { payload } })) as Shown<P>;
+}
 
-/** Sends a new code to one of the challenge's `others`. */
-export const redirectChallenge = (call: Client, purpose: ChallengePurpose, payload: string, to: string) =>
-  call(calledFor(redirection, purpose), { body: { payload, to } });
+/** Switches to one of the challenge's `others`, and sends a code if it needs one. */
+export async function redirectChallenge<P extends ChallengePurpose>(
+  call: Client,
+  purpose: P,
+  payload: string,
+  to: string,
+): Promise<Shown<P>> {
+  return (await call(calledFor(redirection, purpose), { body: { payload, to } })) as Shown<P>;
+}
 
 /** Confirms the code. The value is the outcome of the purpose. Throws if the challenge has another purpose. */
 export async function confirmChallenge<P extends ChallengePurpose>(

@@ -1,10 +1,22 @@
-import type { Client } from '@talon/contract/client';
+import type { Client, Failure } from '@talon/contract/client';
 import type { ReplyOf } from '@talon/contract/endpoint';
+import type { CodeMethod } from '@talon/rules/codes';
 import * as mfa from '@talon/contract/mfa';
 
 export type StepUpChallenge = ReplyOf<typeof mfa.showStepUp>;
 export type Methods = ReplyOf<typeof mfa.listMethods>;
-export type Method = Methods['data'][number]['method'];
+
+/** An authenticator whose codes are sent to an address. */
+export type Method = CodeMethod;
+
+/** The replies to an enrolment of an address: the code that was sent, or nothing or a token if it is enrolled. */
+type AddressEnrolment = Exclude<ReplyOf<typeof mfa.activateMethod>, { totp: unknown } | { passkey: unknown }>;
+
+type AddressAuthenticator = Methods['data'][number] & { method: Method; destination: string };
+
+/** The authenticators whose codes are sent to an address. */
+export const addressAuthenticators = ({ data }: Methods) =>
+  data.filter((each): each is AddressAuthenticator => each.destination !== null);
 
 /** Reads the pending step-up challenge of the session. Starts one if there is none. */
 export const startStepUp = (call: Client, isSingle: boolean) =>
@@ -16,5 +28,12 @@ export const startBankStepUp = (call: Client, iban: string) => call(mfa.startBan
 export const listMethods = (call: Client) => call(mfa.listMethods);
 
 /** Enrols an authenticator on the new address `target`, or without it on the address of the account. */
-export const activateMethod = (call: Client, method: Method, target?: string) =>
-  call(mfa.activateMethod, { params: { method }, query: target === undefined ? {} : { target } });
+export async function activateMethod(
+  call: Client,
+  method: Method,
+  target?: string,
+): Promise<{ ok: true; value: AddressEnrolment } | { ok: false; failure: Failure }> {
+  const query = target === undefined ? {} : { target };
+  const result = await call(mfa.activateMethod, { params: { method }, query });
+  return result.ok ? { ok: true, value: result.value as AddressEnrolment } : result;
+}

@@ -2,7 +2,7 @@ import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import type { Client, Failure } from '@talon/contract/client';
 import type { RequestOf } from '@talon/contract/endpoint';
 import * as recovery from '@talon/contract/recovery';
-import type { ShownChallenge } from './challenge';
+import type { SentChallenge } from './challenge';
 
 export type Proven = ChallengeOutcome<'reset'>;
 
@@ -10,11 +10,14 @@ export type Proven = ChallengeOutcome<'reset'>;
 export async function forgotPassword(
   call: Client,
   body: RequestOf<typeof recovery.forgotPassword>,
-): Promise<{ ok: true; value: ShownChallenge } | { ok: false; failure: Failure }> {
+): Promise<{ ok: true; value: SentChallenge } | { ok: false; failure: Failure }> {
   const result = await call(recovery.forgotPassword, { body });
   if (!result.ok) return result;
   const { recipient, technology, ...rest } = result.value;
   const method = technology === 'SMS' ? 'sms' : 'email';
   const destination = recipient[0] ?? '';
-  return { ok: true, value: { ...rest, purpose: 'reset', method, channel: method, destination, others: [] } };
+  return {
+    ok: true,
+    value: { ...rest, purpose: 'reset', method, channel: method, destination, passkey: null, others: [] },
+  };
 }

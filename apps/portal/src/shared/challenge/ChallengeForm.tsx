@@ -15,7 +15,8 @@ import { type ChallengeEnd, useChallengeEnd } from './use-challenge-end';
 
 /** A code that was sent; times are seconds from now. */
 export type PendingChallenge = {
-  channel: CodeMethod;
+  /** Null if no code is sent. */
+  channel: CodeMethod | null;
   code_length: number;
   expires_in: number;
   resend_in: number;
@@ -155,13 +156,15 @@ export function ChallengeForm({
         )}
       </PortalForm>
       {challenge.channel === 'email' && <p>{translate('code.spam')}</p>}
-      <p>
-        <ResendCode
-          secondsLeft={wait.secondsLeft}
-          isBusy={form.isBusy}
-          onResend={() => void form.submit(askAgain)}
-        />
-      </p>
+      {challenge.channel !== null && (
+        <p>
+          <ResendCode
+            secondsLeft={wait.secondsLeft}
+            isBusy={form.isBusy}
+            onResend={() => void form.submit(askAgain)}
+          />
+        </p>
+      )}
     </>
   );
 }

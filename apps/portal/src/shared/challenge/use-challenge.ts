@@ -3,6 +3,7 @@ import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import type { Failure } from '@talon/contract/client';
 import {
   type BesideCode,
+  type ChallengeOf,
   confirmChallenge,
   redirectChallenge,
   resendChallenge,
@@ -22,11 +23,11 @@ export type PurposeFlow<P extends ChallengePurpose> = {
   payload: string;
   onConfirmed: (outcome: ChallengeOutcome<P>) => void | Promise<void>;
   /** Called after a new code was sent. */
-  onSent?: (sent: ShownChallenge) => void;
+  onSent?: (sent: ChallengeOf<P>) => void;
   /** Updates the page after a failure and returns the problems to show. By default the form shows the failure itself. */
   onFailed?: (failure: Failure, step: Step) => Problems | Promise<Problems>;
   /** Replaces the usual resend call, in flows that continue after the challenge has ended. */
-  resend?: () => Promise<{ ok: true; value: ShownChallenge } | { ok: false; failure: Failure }>;
+  resend?: () => Promise<{ ok: true; value: ChallengeOf<P> } | { ok: false; failure: Failure }>;
   /**
    * After the challenge has ended, repeats the request that started it. Resolves to the new code or to the problems, and to
    * undefined if the page does not know the request.

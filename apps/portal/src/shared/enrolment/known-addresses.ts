@@ -1,4 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
+import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import type { KnownAddresses } from '@talon/rules/flows/add-method';
 import type { Method, Methods } from '../api/mfa';
 import type { Problem } from '../form/problems';
@@ -19,7 +20,7 @@ export function knownAddresses({ email, phone }: Pick<Methods, 'email' | 'phone'
  */
 export function otherBeginning(
   method: Method,
-  active: readonly Method[],
+  active: readonly AuthenticatorType[],
   { email, phone }: Pick<Methods, 'email' | 'phone'>,
 ): Method | undefined {
   if (active.length > 0) return undefined;

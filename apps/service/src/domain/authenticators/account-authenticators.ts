@@ -1,10 +1,11 @@
 import { maybeOne, type RowOf } from '../../db/statement';
+import { byStrength } from './authenticators';
 
 /**
  * The authenticators of an account. Durations are whole seconds from now, 0 if they are over. `card_fresh_seconds` is how
  * long even the oldest card is too new, 0 without a card. `email_fresh_seconds` and `phone_fresh_seconds` are how long an
  * address is too new for a single-use step-up. `email` and `phone` are primary and verified. `methods` begins with the
- * last used one.
+ * last used one, and then the strongest. `recovery_codes` is how many are unused.
  */
 export type AccountAuthenticatorsRow = RowOf<'accounts_find_authenticators'>;
 
@@ -26,12 +27,15 @@ export const findAccountAuthenticators = maybeOne(
           e.value as email, p.value as phone,
           ${freshSeconds('e.verified_at')} as email_fresh_seconds, ${freshSeconds('p.verified_at')} as phone_fresh_seconds,
           array(select json_build_object('method', m.type, 'fresh_seconds',
-                         case when m.enrolled_with_step_up or c.added_at is null then 0
+                         case when m.enrolled_with_step_up or (c.added_at is null and m.type in ('sms', 'email')) then 0
                               else ${left('(m.enrolled_at + make_interval(secs => :freshSeconds))')} end)
                   from authenticators m where m.account_id = a.id
-                 order by m.last_used_at desc nulls last, m.type desc) as methods
+                 order by m.last_used_at desc nulls last, ${byStrength('m')}) as methods,
+          r.unused as recovery_codes, ${freshSeconds('r.created_at')} as recovery_codes_fresh_seconds
      from accounts a
      cross join lateral (select min(added_at) as added_at from card_assignments where account_id = a.id) c
+     cross join lateral (select count(*) filter (where used_at is null)::int as "unused!", min(created_at) as created_at
+                           from recovery_codes where account_id = a.id) r
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary and p.verified_at is not null
     where a.id = :accountId`,

@@ -3,11 +3,13 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { freshSeconds } from '@talon/rules/limits';
 import {
   type CodeAddress,
+  type UnsentAuthenticator,
   type AccountAuthenticators,
   type StepUp,
   type AllowedAuthenticator,
   additionalAuthenticatorsOf,
   allowedAuthenticatorsOf,
+  firstEnrolmentAuthenticatorsOf,
   whyNoneAllowed,
 } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
@@ -23,6 +25,8 @@ export interface AuthenticatorStatus {
   purpose: StepUp;
   /** Whether a sign-in requires this code in addition to the code of an enrolled authenticator. */
   isAdditional: boolean;
+  /** Whether the code is that of a verified address before the first app or passkey. */
+  isFirstEnrolment: boolean;
   accountId: string;
   row: AccountAuthenticatorsRow;
   authenticators: AccountAuthenticators;
@@ -35,7 +39,7 @@ export async function readAllowedAuthenticators(
   db: Queryable,
   purpose: StepUp,
   accountId: string,
-  { isAdditional = false } = {},
+  { isAdditional = false, isFirstEnrolment = false } = {},
 ): Promise<AuthenticatorStatus> {
   const row = await findAccountAuthenticators(db, { accountId, freshSeconds });
   if (!row) throw new Refusal('login-required');
@@ -45,8 +49,10 @@ export async function readAllowedAuthenticators(
   });
   const allowed = isAdditional
     ? additionalAuthenticatorsOf(authenticators)
-    : allowedAuthenticatorsOf(purpose, authenticators);
-  return { purpose, isAdditional, accountId, row, authenticators, allowed };
+    : isFirstEnrolment
+      ? firstEnrolmentAuthenticatorsOf(authenticators)
+      : allowedAuthenticatorsOf(purpose, authenticators);
+  return { purpose, isAdditional, isFirstEnrolment, accountId, row, authenticators, allowed };
 }
 
 /** Whether there were so many wrong passwords that a sign-in needs a code. */
@@ -90,7 +96,14 @@ function accountAuthenticatorsOf(
       : [{ channel, destination, isFresh: Math.max(freshFor, addressFreshFor) > 0 }];
   };
   return {
-    enrolled: row.methods.flatMap(({ method, fresh_seconds }) => proofOf(method, fresh_seconds)),
+    enrolled: row.methods.flatMap(
+      ({ method, fresh_seconds }): readonly (CodeAddress | UnsentAuthenticator)[] =>
+        method === 'sms' || method === 'email'
+          ? proofOf(method, fresh_seconds)
+          : [{ method, channel: null, isFresh: fresh_seconds > 0 }],
+    ),
+    recoveryCodes:
+      row.recovery_codes === 0 ? 'none' : row.recovery_codes_fresh_seconds > 0 ? 'fresh' : 'aged',
     verified: [...proofOf('email'), ...(phoneGetsSms ? proofOf('sms') : [])],
     hasCard: row.has_card,
     isCardFresh: row.card_fresh_seconds > 0,
@@ -110,7 +123,9 @@ function secondsUntilAged(purpose: StepUp, row: AccountAuthenticatorsRow): numbe
     email: row.email_fresh_seconds,
     sms: row.phone_fresh_seconds,
   };
-  const ofMethods = methods.map(({ method, fresh_seconds }) => Math.max(fresh_seconds, addresses[method]));
+  const ofMethods = methods.map(({ method, fresh_seconds }) =>
+    Math.max(fresh_seconds, method === 'sms' || method === 'email' ? addresses[method] : 0),
+  );
   const ofAddresses = [
     ...(row.email === null ? [] : [addresses.email]),
     ...(row.phone === null ? [] : [addresses.sms]),

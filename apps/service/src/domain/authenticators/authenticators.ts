@@ -1,21 +1,30 @@
+import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
 import { execute, many, maybeOne } from '../../db/statement';
 
-/** The enrolled authenticators, each with the address that receives its codes; the last used one first, else SMS. */
+/** SQL: the order of the types of `m`, the strongest first. */
+export const byStrength = (m: string) =>
+  `array_position(array[${authenticatorTypes.map(type => `'${type}'`).join(', ')}], ${m}.type)`;
+
+/**
+ * The enrolled authenticators, those to which codes are sent with the address that receives them; the last used one first,
+ * then the strongest.
+ */
 export const findEnrolledAuthenticators = many(
   'authenticators_list',
-  `select m.type as method, i.value as destination, m.enrolled_at
+  `select m.id, m.type as method, m.name, i.value as destination, m.enrolled_at, m.last_used_at
      from authenticators m
-     join identifiers i on i.account_id = m.account_id and i.is_primary and i.verified_at is not null
-                       and i.kind = case m.type when 'sms' then 'phone' else 'email' end
-    where m.account_id = :accountId
-    order by m.last_used_at desc nulls last, m.type desc`,
+     left join identifiers i on i.account_id = m.account_id and i.is_primary and i.verified_at is not null
+                            and i.kind = case m.type when 'sms' then 'phone' when 'email' then 'email' end
+    where m.account_id = :accountId and (i.value is not null or m.type not in ('sms', 'email'))
+    order by m.last_used_at desc nulls last, ${byStrength('m')}`,
 );
 
 /** Enrols an authenticator; no row when it is already enrolled. */
 export const addAuthenticator = maybeOne(
   'authenticators_add',
-  `insert into authenticators (account_id, type, enrolled_with_step_up) values (:accountId, :type, :enrolledWithStepUp)
-   on conflict do nothing returning type`,
+  `insert into authenticators (account_id, type, name, enrolled_with_step_up)
+   values (:accountId, :type, :name?, :enrolledWithStepUp)
+   on conflict do nothing returning id`,
 );
 
 /** Enrols authenticators of new accounts. Accounts and types correspond by position. */
@@ -25,13 +34,18 @@ export const addAuthenticators = execute(
    select account_id, type, true from unnest(:accountIds::uuid[], :types::text[]) as added (account_id, type)`,
 );
 
-export const markAuthenticatorUsed = execute(
+/** Records the use of an authenticator; of the only one of its type without an id. No row if it was removed. */
+export const markAuthenticatorUsed = maybeOne(
   'authenticators_mark_used',
-  'update authenticators set last_used_at = now() where account_id = :accountId and type = :type',
+  `update authenticators set last_used_at = now()
+    where account_id = :accountId and type = :type and (:id?::uuid is null or id = :id) returning id`,
 );
 
-/** Removes an authenticator; no row when it was not enrolled. */
+/** Removes the authenticators of a type, and with the last one of the account its recovery codes. */
 export const removeAuthenticator = execute(
   'authenticators_remove',
-  'delete from authenticators where account_id = :accountId and type = :type returning type',
+  `with removed as (delete from authenticators where account_id = :accountId and type = :type)
+   delete from recovery_codes
+    where account_id = :accountId
+      and not exists (select 1 from authenticators where account_id = :accountId and type <> :type)`,
 );

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { ChallengeRow } from '../challenges/challenges';
 import type { IntendedAccount } from '../challenges/context';
-import { startChallenge } from '../challenges/start-challenge';
+import { startChallenge, startUnsentChallenge } from '../challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { refuseNoneAllowed, type AuthenticatorStatus } from './allowed-authenticators';
 
@@ -46,17 +46,26 @@ async function start(
   deps: Deps,
   tx: Queryable,
   { market, address, deviceId }: Visitor,
-  { purpose, isAdditional, accountId, row }: AuthenticatorStatus,
+  { purpose, isAdditional, isFirstEnrolment, accountId, row }: AuthenticatorStatus,
   { method, channel, destination }: AllowedAuthenticator,
   { sessionId, bankAccount }: { sessionId: string | undefined; bankAccount: IntendedAccount | undefined },
 ): Promise<ChallengeRow> {
-  const context = { needsCard: method === 'card', isAdditional, ...(bankAccount && { bankAccount }) };
-  return startChallenge(
-    deps,
-    tx,
-    { purpose, accountId, context, ...(sessionId !== undefined && { sessionId }) },
-    { method: channel, destination, language: row.language, market, address, deviceId },
-  );
+  const context = {
+    needsCard: method === 'card',
+    isAdditional,
+    isFirstEnrolment,
+    ...(bankAccount && { bankAccount }),
+  };
+  const started = { purpose, accountId, context, ...(sessionId !== undefined && { sessionId }) };
+  if (channel === null) return startUnsentChallenge(deps, tx, started, { market, method });
+  return startChallenge(deps, tx, started, {
+    method: channel,
+    destination,
+    language: row.language,
+    market,
+    address,
+    deviceId,
+  });
 }
 
 function isSmsRefused(error: unknown, { channel }: AllowedAuthenticator): boolean {

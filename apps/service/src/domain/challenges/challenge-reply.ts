@@ -2,22 +2,41 @@ import { codeLength } from '@talon/rules/codes';
 import type { ChallengeRow } from './challenges';
 import type { Deps } from '../../kernel/deps';
 import { masked } from '../identifiers/kinds';
+import { unsentCodeLength } from './code-digits';
+import { asSent, isUnsent } from './sent-to';
 
-/** A challenge as its page shows it. */
+/** A challenge whose code was sent, as its page shows it. */
 export function challengeReply(deps: Deps, challenge: ChallengeRow) {
-  const { payload, method, code_digits: digits, expires_in, resend_in, tries } = challenge;
+  const sent = asSent(challenge);
+  const { method, code_digits: digits, resend_in } = sent;
   return {
-    payload,
+    ...pending(deps, challenge),
     channel: method,
-    destination: masked(challenge),
+    destination: masked(sent),
     code_length: digits ?? codeLength[method],
-    expires_in,
     resend_in,
-    tries_left: Math.max(0, deps.limits.codeTries - tries),
   };
 }
 
-/** Whether the code can still be confirmed. */
+/** A challenge of any authenticator, as its page shows it. */
+export function anyChallengeReply(deps: Deps, challenge: ChallengeRow) {
+  const { method, code_digits: digits } = challenge;
+  if (!isUnsent(method)) return { ...challengeReply(deps, challenge), passkey: null };
+  return {
+    ...pending(deps, challenge),
+    channel: null,
+    destination: null,
+    code_length: digits ?? unsentCodeLength[method],
+    resend_in: 0,
+    passkey: null,
+  };
+}
+
+/** Whether the challenge can still be confirmed. */
 export function isAlive(deps: Deps, { expires_in, tries }: ChallengeRow): boolean {
   return expires_in > 0 && tries < deps.limits.codeTries;
+}
+
+function pending(deps: Deps, { payload, expires_in, tries }: ChallengeRow) {
+  return { payload, expires_in, tries_left: Math.max(0, deps.limits.codeTries - tries) };
 }

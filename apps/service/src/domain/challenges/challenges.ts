@@ -1,6 +1,9 @@
-import { maybeOne, one, type RowOf } from '../../db/statement';
+import { execute, maybeOne, one, type RowOf } from '../../db/statement';
 
-/** `method` is the channel of the code; `expires_in` and `resend_in` are whole seconds from now, at least 0. */
+/**
+ * `method` is the type of the authenticator, and the channel of a code that is sent. `destination` is null if none is.
+ * `expires_in` and `resend_in` are whole seconds from now, at least 0.
+ */
 export type ChallengeRow = RowOf<'challenges_add'>;
 
 const columns = `payload, purpose, account_id, session_id, onboarding_id, method, destination, context, tries, code_digits,
@@ -11,7 +14,7 @@ export const addChallenge = one(
   'challenges_add',
   `insert into challenges (payload, purpose, onboarding_id, account_id, session_id, market, method, destination,
                            context, code_hash, code_digits, sent_at, counted_under, may_resend_at, expires_at)
-   values (:payload, :purpose, :onboardingId?, :accountId?, :sessionId?, :market, :method, :destination, :context, :codeHash, :codeDigits, array[now()], :countedUnder,
+   values (:payload, :purpose, :onboardingId?, :accountId?, :sessionId?, :market, :method, :destination?, :context, :codeHash, :codeDigits, array[now()], :countedUnder,
            now() + make_interval(secs => :resendSeconds), now() + make_interval(secs => :seconds))
 returning ${columns}`,
 );
@@ -63,8 +66,27 @@ export const redirectCode = maybeOne(
   `update challenges
       set method = :method, destination = :destination, context = :context, code_hash = :codeHash, code_digits = :codeDigits, sent_at = sent_at || now(),
           counted_under = counted_under || :countedUnder::bytea[], may_resend_at = now() + make_interval(secs => :resendSeconds)
-    where payload = :payload and (method <> :method or destination <> :destination or context <> :context::jsonb) and expires_at > now()
+    where payload = :payload and (method <> :method or destination is distinct from :destination or context <> :context::jsonb) and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
+);
+
+/**
+ * Changes to an authenticator that needs no delivery; tries and expiry stay. The random code hash ends the earlier code. No
+ * row when the authenticator is the same.
+ */
+export const redirectUnsent = maybeOne(
+  'challenges_redirect_unsent',
+  `update challenges
+      set method = :method, destination = null, context = :context, code_hash = :codeHash, code_digits = :codeDigits, may_resend_at = now()
+    where payload = :payload and method <> :method and expires_at > now()
+returning payload`,
+);
+
+/** Makes the codes of an account's open challenges for a purpose and a type of authenticator longer. */
+export const lengthenCodes = execute(
+  'challenges_lengthen_codes',
+  `update challenges set code_digits = :digits
+    where account_id = :accountId and purpose = :purpose and method = :method and expires_at > now()`,
 );
 
 /** A challenge whose try was counted. */
@@ -79,7 +101,24 @@ export const countTry = maybeOne(
   `update challenges
       set tries = tries + 1, tried = case when code_hash = any(:hashes::bytea[]) then tried else tried || :hash::bytea end
     where payload = :payload and expires_at > now() and tries < :most and (code_hash = any(:hashes) or not tried && :hashes)
-returning purpose, account_id, session_id, method, destination, context, tries, code_hash`,
+returning purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits`,
+);
+
+/**
+ * Counts a try of an authenticator that needs no delivery, before it is checked. No row if the challenge has expired, has no
+ * tries left, or has another authenticator by now, or if the same was wrong before.
+ */
+export const countUnsentTry = maybeOne(
+  'challenges_count_unsent_try',
+  `update challenges set tries = tries + 1
+    where payload = :payload and method = :method and expires_at > now() and tries < :most and not tried && :hashes::bytea[]
+returning purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits`,
+);
+
+/** Stores what was wrong, so that it is not another try. */
+export const addTried = execute(
+  'challenges_add_tried',
+  'update challenges set tried = tried || :hash::bytea where payload = :payload',
 );
 
 /** Ends a challenge whose code was compared. No row if it was confirmed before or has a newer code. */

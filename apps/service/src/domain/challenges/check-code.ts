@@ -1,57 +1,131 @@
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
-import type { Queryable } from '../../db/pool';
+import { type Queryable, transaction } from '../../db/pool';
+import { verifiers } from '../authenticators/verifiers';
+import type { Presented, Proof } from '../authenticators/verifier';
+import { lockAccount } from '../accounts/accounts';
 import { uncountEvents } from '../limits/limit-counts';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { aboutAccount } from '../../kernel/refused-account';
-import { completeChallenge, countTry, type TriedChallenge } from './challenges';
+import {
+  addTried,
+  type ChallengeRow,
+  completeChallenge,
+  countTry,
+  countUnsentTry,
+  type TriedChallenge,
+} from './challenges';
 import { confirmForPrefix } from '../limits/sms-prefix-watch';
 import { unconfirmedLimits } from './delivery-counts';
 import { codeHash, codeHashes, isCode } from './new-code';
 import { recordWrongCode } from './record-wrong-code';
+import { isUnsent, sentTo } from './sent-to';
 
-/** A correct code that has not been consumed. */
+/** A correct code, or another correct proof, that has not been consumed. */
 export interface CorrectCode extends Omit<TriedChallenge, 'code_hash'> {
   payload: string;
   hash: Buffer;
+  proof: Proof;
 }
 
+type Tried = TriedChallenge & { proof: Proof | undefined };
+
+/** What a sent code proves is used up with its challenge. */
+const sentCode: Proof = { authenticatorId: null, use: async () => true };
+
 /**
- * Compares a typed code with its challenge. The caller has found the owner before. The try is counted first, so that fifty
- * parallel calls are at most five tries. The same wrong code again is not another try. Every failure of the code or the
- * challenge gets the same response. `requireAdditionalEvidence` checks what is required in addition to a correct code; if
- * it fails, the try stays counted.
+ * Checks what a person presents for a challenge: the code that was sent, or what its authenticator shows. The caller has
+ * found the owner before. The try is counted first, so that fifty parallel calls are at most five tries. The same wrong code
+ * again is not another try. Every failure of the code or the challenge gets the same response. `requireAdditionalEvidence`
+ * checks what is required in addition; if it fails, the try stays counted.
  */
 export async function checkCode(
   deps: Deps,
   visitor: Visitor,
-  payload: string,
-  typed: string,
+  { payload, account_id: accountId, method }: ChallengeRow,
+  presented: Presented,
   requireAdditionalEvidence?: (challenge: TriedChallenge) => Promise<void>,
 ): Promise<CorrectCode> {
-  const code = normaliseCode(typed);
+  const { proof, ...tried } = isUnsent(method)
+    ? await checkUnsent(deps, visitor, { payload, accountId, method }, presented)
+    : await checkSentCode(deps, visitor, payload, presented);
+  if (!proof) {
+    const isAudited = tried.account_id !== null || tried.purpose === 'reset';
+    throw aboutAccount(new Refusal('code-refused'), {
+      accountId: tried.account_id,
+      authenticator: tried.method,
+      isAudited,
+    });
+  }
+  await requireAdditionalEvidence?.(tried);
+  const { code_hash: hash, ...rest } = tried;
+  return { ...rest, payload, hash, proof };
+}
+
+async function checkSentCode(
+  deps: Deps,
+  visitor: Visitor,
+  payload: string,
+  presented: Presented,
+): Promise<Tried> {
+  const code = normaliseCode(presented.code ?? '');
   if (!code) throw new Refusal('code-refused');
   const hashes = codeHashes(deps, payload, code);
   const hash = codeHash(deps, payload, code);
   const challenge = await countTry(deps.db, { payload, most: deps.limits.codeTries, hash, hashes });
   if (!challenge) throw new Refusal('code-refused');
-  const { code_hash: expected, ...rest } = challenge;
-  if (!isCode(deps, payload, code, expected)) {
-    await recordWrongCode(deps, visitor, payload, challenge);
-    const { account_id: accountId, method: authenticator, purpose } = challenge;
-    const isAudited = accountId !== null || purpose === 'reset';
-    throw aboutAccount(new Refusal('code-refused'), { accountId, authenticator, isAudited });
-  }
-  await requireAdditionalEvidence?.(challenge);
-  return { ...rest, payload, hash: expected };
+  if (isCode(deps, payload, code, challenge.code_hash)) return { ...challenge, proof: sentCode };
+  await transaction(deps.db, tx => recordWrongCode(deps, tx, visitor, payload, challenge));
+  return { ...challenge, proof: undefined };
 }
 
-/** Consumes a correct code, once; its deliveries no longer count against the visitor. */
+/**
+ * The account is locked while an authenticator is checked and a wrong code is counted: each try of an app sees how many
+ * wrong codes came before.
+ */
+async function checkUnsent(
+  deps: Deps,
+  visitor: Visitor,
+  {
+    payload,
+    accountId,
+    method,
+  }: Pick<ChallengeRow, 'payload'> & { accountId: string | null; method: keyof typeof verifiers },
+  presented: Presented,
+): Promise<Tried> {
+  const verifier = verifiers[method];
+  const text = verifier.read(presented);
+  if (text === undefined || accountId === null) throw new Refusal('code-refused');
+  const hashes = codeHashes(deps, payload, text);
+  return transaction(deps.db, async tx => {
+    await lockAccount(tx, { id: accountId });
+    const challenge = await countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes });
+    if (!challenge) throw new Refusal('code-refused');
+    const proof = await verifier.verify({
+      deps,
+      tx,
+      visitor,
+      challenge,
+      accountId,
+      payload,
+      presented,
+      text,
+    });
+    if (!proof) {
+      await addTried(tx, { payload, hash: codeHash(deps, payload, text) });
+      await recordWrongCode(deps, tx, visitor, payload, challenge);
+    }
+    return { ...challenge, proof };
+  });
+}
+
+/** Consumes a correct code or proof, once; the deliveries of the challenge no longer count against the visitor. */
 export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode): Promise<void> {
   const completed = await completeChallenge(tx, { payload: right.payload, codeHash: right.hash });
-  if (!completed) throw new Refusal('code-refused');
+  if (!completed || !(await right.proof.use(tx))) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;
   await uncountEvents(tx, { names: [...unconfirmedLimits], subjects, instants });
-  if (right.method === 'sms') await confirmForPrefix(deps, tx, right.destination, subjects);
+  const address = sentTo(right);
+  if (address?.method === 'sms') await confirmForPrefix(deps, tx, address.destination, subjects);
 }

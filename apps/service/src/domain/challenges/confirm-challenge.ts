@@ -1,5 +1,4 @@
-import type { ChallengeOutcome, confirmChallenge as endpoint } from '@talon/contract/challenge-calls';
-import type { RequestOf } from '@talon/contract/endpoint';
+import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
 import { transaction } from '../../db/pool';
 import type { MaybeCaller } from '../../kernel/caller';
@@ -9,17 +8,18 @@ import { markConfirmed } from '../identifiers/identifiers';
 import { kindOf } from '../identifiers/kinds';
 import { addEvidence } from './evidence';
 import { findOwnChallenge, lockOwner } from './find-own-challenge';
-import type { PurposeHandlers } from './purpose-handler';
+import type { ConfirmationBody, PurposeHandlers, RightOf } from './purpose-handler';
 import { type Purpose, purposes } from './purposes';
+import { sentTo } from './sent-to';
 
 /**
- * Confirms a code. The handler of its purpose implements the effect. An unknown payload and a wrong code return the same
- * error.
+ * Confirms a challenge. The handler of its purpose implements the effect. An unknown payload and a wrong code return the
+ * same error. A code that was sent is evidence of its address.
  */
 export async function confirmChallenge<P extends Purpose>(
   deps: Deps,
   caller: MaybeCaller,
-  body: RequestOf<typeof endpoint>,
+  body: ConfirmationBody,
   handlers: PurposeHandlers<P>,
 ): Promise<{ purpose: P; outcome: ChallengeOutcome<P> }> {
   const own = await findOwnChallenge(deps, caller, body.payload, handlers);
@@ -30,30 +30,31 @@ export async function confirmChallenge<P extends Purpose>(
   const right = await checkCode(
     deps,
     caller,
-    body.payload,
-    body.code,
+    challenge,
+    body,
     tried => handler.requireAdditionalEvidence?.(deps, tried, body) ?? Promise.resolve(),
   );
+  const address = sentTo(right);
   const outcome = await handler.complete({
     deps,
     holder,
-    right,
+    // Only the purposes of `AnyAuthenticatorPurpose` have challenges without an address.
+    right: right as RightOf<P>,
     body,
     consume: work =>
       transaction(deps.db, async tx => {
         const account = await lockOwner(tx, own);
-        if (accountId !== null) {
-          await markConfirmed(tx, { accountId, kind: kindOf[right.method], value: right.destination });
+        if (accountId !== null && address) {
+          await markConfirmed(tx, { accountId, kind: kindOf[address.method], value: address.destination });
         }
         await consumeCode(deps, tx, right);
-        if (accountId !== null && sessionId !== null) {
+        if (accountId !== null && sessionId !== null && address) {
           const { evidenceSeconds } = purposes[purpose];
           await addEvidence(tx, {
             purpose,
             accountId,
             sessionId,
-            method: right.method,
-            destination: right.destination,
+            ...address,
             seconds: evidenceSeconds,
           });
         }

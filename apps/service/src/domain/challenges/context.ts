@@ -5,6 +5,8 @@ const stepUp = v.object({
   needsCard: v.boolean(),
   /** In a sign-in: the code is required in addition to the code of an enrolled authenticator. */
   isAdditional: v.optional(v.boolean()),
+  /** Before the first app or passkey of an account without authenticators and cards: a code to a verified address. */
+  isFirstEnrolment: v.optional(v.boolean()),
 });
 
 const single = v.object({
@@ -21,8 +23,8 @@ const contexts = {
   'sign-in': stepUp,
   sudo: stepUp,
   single,
-  /** Whether the session had a step-up when the enrolment began. */
-  enrol: v.object({ enrolledWithStepUp: v.boolean() }),
+  /** Whether the session had a step-up when the enrolment began, and the encrypted secret of an app, in base64. */
+  enrol: v.object({ enrolledWithStepUp: v.boolean(), sealedSecret: v.optional(v.string()) }),
   /** The id of the identifier that the verified address replaces; it may have been removed by then. */
   contact: v.object({ replaces: v.nullable(v.string()) }),
 } as const;
@@ -42,6 +44,11 @@ export function readContext<P extends PurposeWithContext>(
 /** Whether the code is required in addition to the code of an enrolled authenticator. */
 export function isAdditional({ context }: { context: unknown }): boolean {
   return v.is(stepUp, context) && context.isAdditional === true;
+}
+
+/** Whether the code is that of a verified address before the first app or passkey. */
+export function isFirstEnrolment({ context }: { context: unknown }): boolean {
+  return v.is(stepUp, context) && context.isFirstEnrolment === true;
 }
 
 /** Whether the full number of a card is required in addition to the code. */

@@ -1,9 +1,14 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Deps } from '../../kernel/deps';
 
 /** A random code of so many digits, with leading zeros. */
 export function newCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
+}
+
+/** What a challenge stores instead of the hash of a code, if no code is sent. No text has this hash. */
+export function noCode(): Buffer {
+  return randomBytes(33);
 }
 
 /** The stored hash of a code. It is keyed, because a code has too few digits for a plain hash. */

@@ -10,6 +10,8 @@ import type { Queryable } from '../../db/pool';
 import type { Caller, Newcomer, Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { AccountState } from '../accounts/accounts';
+import type { Presented } from '../authenticators/verifier';
+import type { Address } from '../identifiers/verified-addresses';
 import type { OnboardingRow } from '../onboardings/onboardings';
 import type { ChallengeRow, TriedChallenge } from './challenges';
 import type { CorrectCode } from './check-code';
@@ -17,8 +19,25 @@ import type { Purpose, purposes } from './purposes';
 
 export type ShownChallenge = InferOutput<typeof shownChallenge>;
 
-/** The channel of a challenge, and the alternatives for its code. */
-export type Description = Pick<ShownChallenge, 'method' | 'others'>;
+/** The authenticator of a challenge, and the alternatives. */
+export type Description = Pick<ShownChallenge, 'method' | 'others'> &
+  Partial<Pick<ShownChallenge, 'passkey'>>;
+
+/** What a person presents to confirm a challenge. */
+export interface ConfirmationBody
+  extends Presented,
+    Omit<RequestOf<typeof confirmChallenge>, 'code' | 'credential'> {
+  /** In an enrolment: the name of the new authenticator. */
+  name?: string | undefined;
+}
+
+/** The purposes that authenticators without delivery may confirm. */
+type AnyAuthenticatorPurpose = 'sign-in' | 'sudo' | 'single' | 'enrol';
+
+/** A correct code. For most purposes it was sent to an address. */
+export type RightOf<P extends Purpose> = P extends AnyAuthenticatorPurpose
+  ? CorrectCode
+  : CorrectCode & Address;
 
 /** A visitor with the handle of an onboarding. */
 export interface OnboardingHolder extends Newcomer {
@@ -51,8 +70,8 @@ export interface Redirection<P extends Purpose> {
 export interface Confirmation<P extends Purpose> {
   deps: Deps;
   holder: HolderOf<P>;
-  right: CorrectCode;
-  body: RequestOf<typeof confirmChallenge>;
+  right: RightOf<P>;
+  body: ConfirmationBody;
   /**
    * In one transaction: locks the owner, consumes the code, records its evidence, and runs the work. `account` is the
    * locked account; undefined for an onboarding or a reset.

@@ -1,7 +1,8 @@
-import type { CodeMethod } from '@talon/rules/codes';
+import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import { longCodeLength } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
-import { transaction } from '../../db/pool';
 import { addJob } from '../../db/queue';
+import { lockAccount } from '../accounts/accounts';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
@@ -9,7 +10,7 @@ import { auditEvent } from '../audit/audit-events';
 import { hasRoom } from '../limits/count';
 import type { NotificationEvent } from '../notifications/message-content';
 import { notifyAccount } from '../notifications/notify-account';
-import type { TriedChallenge } from './challenges';
+import { lengthenCodes, type TriedChallenge } from './challenges';
 import type { Purpose } from './purposes';
 import { countWrongCode, wrongCodeSubjects } from './wrong-codes';
 
@@ -27,7 +28,7 @@ export interface RecordWrongRecoveryCode {
 /** A wrong code, and who entered it. */
 export interface WrongCode extends Pick<Visitor, 'market' | 'deviceId' | 'userAgent'> {
   purpose: Purpose;
-  method: CodeMethod;
+  method: AuthenticatorType;
   /** The truncated network. */
   network: string;
   /** Whether to notify the account: codes for the purpose are long, and it was not notified of that in the last day. */
@@ -37,38 +38,42 @@ export interface WrongCode extends Pick<Visitor, 'market' | 'deviceId' | 'userAg
 /** With the queue's growing pauses about a day. */
 const mostAttempts = 20;
 
-/** Counts and audits a wrong code. Notifies the account when codes become long. */
+/**
+ * Counts and audits a wrong code. Notifies the account when codes become long. The account is locked first, so that no
+ * challenge of an app begins with short codes meanwhile.
+ */
 export async function recordWrongCode(
   deps: Deps,
+  tx: Queryable,
   { market, deviceId, userAgent, address }: Visitor,
   payload: string,
   { purpose, method, account_id: accountId, destination, tries }: TriedChallenge,
 ): Promise<void> {
   const network = truncated(address);
-  await transaction(deps.db, async tx => {
-    const subject = { purpose, accountId, destination };
-    const isLong = await countWrongCode(deps, tx, subject);
-    const [first] = wrongCodeSubjects(deps, subject);
-    const isNotified =
-      isLong &&
-      first !== undefined &&
-      (await hasRoom(deps, tx, { limit: 'wrongCodeNotifications', subject: first }));
-    if (accountId !== null) {
-      return auditWrongCode(deps, tx, accountId, {
-        purpose,
-        method,
-        market,
-        deviceId,
-        userAgent,
-        network,
-        isNotified,
-      });
-    }
-    if (purpose !== 'reset') return;
-    const task: RecordWrongRecoveryCode = { payload, isNotified, deviceId, userAgent, network };
-    const key = `record-wrong-recovery-code ${payload} ${tries}`;
-    await addJob(tx, { task: 'record-wrong-recovery-code', payload: task, key, mostAttempts });
-  });
+  if (accountId !== null) await lockAccount(tx, { id: accountId });
+  const subject = { purpose, accountId, destination };
+  const isLong = await countWrongCode(deps, tx, subject);
+  const [first] = wrongCodeSubjects(deps, subject);
+  const isNotified =
+    isLong &&
+    first !== undefined &&
+    (await hasRoom(deps, tx, { limit: 'wrongCodeNotifications', subject: first }));
+  if (accountId !== null) {
+    if (isLong) await lengthenCodes(tx, { accountId, purpose, method: 'totp', digits: longCodeLength });
+    return auditWrongCode(deps, tx, accountId, {
+      purpose,
+      method,
+      market,
+      deviceId,
+      userAgent,
+      network,
+      isNotified,
+    });
+  }
+  if (purpose !== 'reset') return;
+  const task: RecordWrongRecoveryCode = { payload, isNotified, deviceId, userAgent, network };
+  const key = `record-wrong-recovery-code ${payload} ${tries}`;
+  await addJob(tx, { task: 'record-wrong-recovery-code', payload: task, key, mostAttempts });
 }
 
 /** Audits a wrong code of an account. With `isNotified`, also notifies every address that codes have become long. */

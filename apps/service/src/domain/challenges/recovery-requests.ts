@@ -1,7 +1,8 @@
 import { maybeOne, type RowOf } from '../../db/statement';
+import type { Address } from '../identifiers/verified-addresses';
 
 /** A request for a code, stored without looking up an account. */
-export type RecoveryRequestRow = RowOf<'challenges_find_recovery_request'>;
+export type RecoveryRequestRow = RowOf<'challenges_find_recovery_request'> & Address;
 
 /** Finds a recovery request that waits for its code, by its placeholder; no row once it is sent or expired. */
 export const findRecoveryRequest = maybeOne(

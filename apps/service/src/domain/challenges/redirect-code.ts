@@ -1,10 +1,11 @@
 import { Refusal } from '@talon/contract/errors';
+import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
-import { type ChallengeRow, redirectCode as redirect } from './challenges';
+import { type ChallengeRow, redirectCode as redirect, redirectUnsent } from './challenges';
 import { lockOpenChallenge } from './lock-open-challenge';
-import { codeHash, newCode } from './new-code';
+import { codeHash, newCode, noCode } from './new-code';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
 import { nextCodeDigits } from './wrong-codes';
@@ -47,4 +48,24 @@ export async function redirectCode(
   });
   // A parallel call was first: its code is valid, and this one is never sent.
   if (!redirected) throw new Refusal('too-many-codes', { retryAfterSeconds: deps.limits.resendSeconds.next });
+}
+
+/**
+ * Changes a challenge to an authenticator that needs no delivery: payload, expiry and tries stay, the earlier code no longer
+ * works. Call it with the account locked.
+ */
+export async function redirectToUnsent(
+  deps: Deps,
+  tx: Queryable,
+  { payload, purpose, account_id: accountId }: ChallengeRow,
+  { method, context }: { method: UnsentMethod; context: unknown },
+): Promise<void> {
+  await lockOpenChallenge(tx, payload);
+  await redirectUnsent(tx, {
+    payload,
+    method,
+    context: JSON.stringify(context),
+    codeHash: noCode(),
+    codeDigits: await nextCodeDigits(deps, tx, { purpose, accountId, destination: null, method }),
+  });
 }

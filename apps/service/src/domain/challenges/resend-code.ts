@@ -3,21 +3,28 @@ import type { Queryable } from '../../db/pool';
 import { type ChallengeRow, replaceCode } from './challenges';
 import type { Deps } from '../../kernel/deps';
 import { lockOpenChallenge } from './lock-open-challenge';
+import { sentTo } from './sent-to';
 import { codeHash, newCode } from './new-code';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
 import { nextCodeDigits } from './wrong-codes';
 
-/** Sends a new code for a challenge; the earlier one no longer works, and wrong codes stay counted. */
+/**
+ * Sends a new code for a challenge; the earlier one no longer works, and wrong codes stay counted. Does nothing for an
+ * authenticator that needs no delivery.
+ */
 export async function resendCode(
   deps: Deps,
   tx: Queryable,
   challenge: ChallengeRow,
   sending: Omit<Delivery, 'method' | 'destination'>,
 ): Promise<void> {
+  const address = sentTo(challenge);
+  if (!address) return;
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
   await lockOpenChallenge(tx, challenge.payload);
-  const { purpose, onboarding_id, account_id, method, destination, context } = challenge;
+  const { purpose, onboarding_id, account_id, context } = challenge;
+  const { method, destination } = address;
   const digits = await nextCodeDigits(deps, tx, { purpose, accountId: account_id, destination, method });
   const code = newCode(digits);
   const countedUnder = await sendCode(

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/pool';
 import type { MaybeCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { challengeReply } from './challenge-reply';
+import { anyChallengeReply } from './challenge-reply';
 import type { ChallengeRow } from './challenges';
 import { type OwnChallenge, requireOwnChallenge } from './find-own-challenge';
 import type { PurposeHandlers, ShownChallenge } from './purpose-handler';
@@ -28,5 +28,5 @@ export async function shown<P extends Purpose>(
     method: challenge.method,
     others: [],
   };
-  return { ...challengeReply(deps, challenge), purpose: challenge.purpose, ...described };
+  return { ...anyChallengeReply(deps, challenge), purpose: challenge.purpose, ...described };
 }

@@ -1,10 +1,12 @@
+import type { Market } from '@talon/markets/market';
+import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
 import { codeSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { addChallenge, type ChallengeRow } from './challenges';
 import type { ContextOf, PurposeWithContext } from './context';
-import { codeHash, newCode } from './new-code';
+import { codeHash, newCode, noCode } from './new-code';
 import type { Purpose } from './purposes';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
@@ -26,8 +28,8 @@ export async function startChallenge(
   start: Start,
   sending: Delivery,
 ): Promise<ChallengeRow> {
-  const { purpose, onboardingId, accountId, sessionId } = start;
-  const context = 'context' in start ? start.context : {};
+  const { purpose, onboardingId, accountId } = start;
+  const context = contextOf(start);
   const payload = newToken();
   const digits = await nextCodeDigits(deps, tx, {
     purpose,
@@ -43,22 +45,64 @@ export async function startChallenge(
     code,
     codeSeconds,
   );
-  const challenge = await addChallenge(tx, {
+  return add(tx, start, {
     payload,
-    purpose,
-    onboardingId: onboardingId ?? null,
-    accountId: accountId ?? null,
-    sessionId: sessionId ?? null,
     market: sending.market.id,
     method: sending.method,
     destination: sending.destination,
-    context: JSON.stringify(context),
     codeHash: codeHash(deps, payload, code),
     codeDigits: digits,
     countedUnder,
     resendSeconds: deps.limits.resendSeconds.first,
+  });
+}
+
+/**
+ * Starts a challenge of an authenticator that needs no delivery. Call it with the account locked. Give the `payload` if what
+ * the challenge stores depends on it.
+ */
+export async function startUnsentChallenge(
+  deps: Deps,
+  tx: Queryable,
+  start: Start & { accountId: string },
+  { market, method }: { market: Market; method: UnsentMethod },
+  payload = newToken(),
+): Promise<ChallengeRow> {
+  const { purpose, accountId } = start;
+  return add(tx, start, {
+    payload,
+    market: market.id,
+    method,
+    destination: null,
+    codeHash: noCode(),
+    codeDigits: await nextCodeDigits(deps, tx, { purpose, accountId, destination: null, method }),
+    countedUnder: [],
+    resendSeconds: 0,
+  });
+}
+
+async function add(
+  tx: Queryable,
+  start: Start,
+  row: Omit<
+    Parameters<typeof addChallenge>[1],
+    'purpose' | 'onboardingId' | 'accountId' | 'sessionId' | 'context' | 'seconds'
+  >,
+): Promise<ChallengeRow> {
+  const { purpose, onboardingId, accountId, sessionId } = start;
+  const challenge = await addChallenge(tx, {
+    ...row,
+    purpose,
+    onboardingId: onboardingId ?? null,
+    accountId: accountId ?? null,
+    sessionId: sessionId ?? null,
+    context: JSON.stringify(contextOf(start)),
     seconds: codeSeconds,
   });
   if (!challenge) throw new Error('an insert answers its row');
   return challenge;
+}
+
+function contextOf(start: Start): unknown {
+  return 'context' in start ? start.context : {};
 }

@@ -1,14 +1,16 @@
-import { type CodeMethod, codeLength, longCodeLength } from '@talon/rules/codes';
+import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { countUnlimited, findFull } from '../limits/limit-counts';
+import { codeDigits } from './code-digits';
 import { type Purpose, purposes } from './purposes';
 
 /** The purpose, account and destination by which wrong codes are counted, over all challenges. */
 export interface CodeSubject {
   purpose: Purpose;
   accountId: string | null;
-  destination: string;
+  /** Null if no code is sent. */
+  destination: string | null;
 }
 
 /**
@@ -17,20 +19,21 @@ export interface CodeSubject {
  */
 export function wrongCodeSubjects(deps: Deps, { purpose, accountId, destination }: CodeSubject): Buffer[] {
   const ofAccount = accountId === null ? [] : [`${purpose} ${accountId}`];
-  const ofDestination = purposes[purpose].countedAs === 'own-address' ? [] : [`${purpose} ${destination}`];
+  const isCounted = destination !== null && purposes[purpose].countedAs !== 'own-address';
+  const ofDestination = isCounted ? [`${purpose} ${destination}`] : [];
   return [...ofAccount, ...ofDestination].map(subject => deps.keyedHash('wrong-codes', subject));
 }
 
-/** Digits of the next code: those of its channel, or more after too many wrong codes. */
+/** Digits of the next code: those of its authenticator, or more after too many wrong codes. */
 export async function nextCodeDigits(
   deps: Deps,
   db: Queryable,
-  { method, ...subject }: CodeSubject & { method: CodeMethod },
+  { method, ...subject }: CodeSubject & { method: AuthenticatorType },
 ): Promise<number> {
   const { most, seconds } = deps.limits.counted.wrongCodes;
   const subjects = wrongCodeSubjects(deps, subject);
   const full = await findFull(db, { name: 'wrongCodes', subjects, most, seconds });
-  return full.length > 0 ? longCodeLength : codeLength[method];
+  return codeDigits[method][full.length > 0 ? 'long' : 'ordinary'];
 }
 
 /** Counts a wrong code; nothing is refused. Returns whether codes for the purpose are long from now on. */

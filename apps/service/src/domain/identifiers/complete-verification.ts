@@ -2,13 +2,17 @@ import { Refusal } from '@talon/contract/errors';
 import { isViolation, type Queryable } from '../../db/pool';
 import type { Confirmation } from '../challenges/purpose-handler';
 import { kindOf } from './kinds';
+import type { Address } from './verified-addresses';
 
 /**
  * Completes the verification of an address. Only a correct code, which is consumed, reveals that another account has the
  * address.
  */
 export async function completeVerification<T>(
-  { right, consume }: Pick<Confirmation<'enrol' | 'contact'>, 'right' | 'consume'>,
+  {
+    right,
+    consume,
+  }: { right: Pick<Address, 'method'>; consume: Confirmation<'enrol' | 'contact'>['consume'] },
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   try {

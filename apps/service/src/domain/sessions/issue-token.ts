@@ -9,7 +9,7 @@ import type { Caller, Visitor } from '../../kernel/caller';
 import { type AccountState, lockAccount } from '../accounts/accounts';
 import { voidCodesOfSession } from '../challenges/void-challenges';
 import { auditEvent } from '../audit/audit-events';
-import { openSession, replaceToken } from './sessions';
+import { openSession, replaceToken, type StepUpProof } from './sessions';
 import type { Deps } from '../../kernel/deps';
 import { queueMatchSearch } from '../link-proposals/queue-match-search';
 import { newToken, tokenHash } from '../../kernel/token';
@@ -18,14 +18,14 @@ export type Issued = ReplyOf<typeof signIn>;
 
 /**
  * Opens or renews the session of an account on the visitor's device, with a token for the required action. Call it
- * with the account locked. `hasProven`: a code was confirmed for this sign-in, which is a step-up.
+ * with the account locked. `provenBy`: what confirmed this sign-in beside the password, which is a step-up.
  */
 export async function issueToken(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   account: AccountState,
-  { hasProven }: { hasProven: boolean },
+  { provenBy }: { provenBy: StepUpProof | null },
 ): Promise<{ issued: Issued; sessionId: string; isNewDevice: boolean }> {
   const { market, deviceId, userAgent, address } = visitor;
   const { city, country } = deps.locations(address);
@@ -39,7 +39,9 @@ export async function issueToken(
       userAgent,
       city,
       country,
-      sudoSeconds: hasProven ? stepUpSeconds : 0,
+      sudoSeconds: provenBy ? stepUpSeconds : 0,
+      stepUpMethod: provenBy?.method ?? null,
+      stepUpAuthenticatorId: provenBy?.authenticatorId ?? null,
       mustResolveDuplicates: account.is_duplicated,
       tokenHash: tokenHash(token),
       tokenSeconds: issued.expires_in,

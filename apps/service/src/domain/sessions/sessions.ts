@@ -1,3 +1,4 @@
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { tokenSeconds } from '@talon/rules/limits';
 import { announceJob } from '../../db/queue';
 import { execute, maybeOne, one } from '../../db/statement';
@@ -15,9 +16,9 @@ export const isActiveToken = 't.expires_at > now() and (t.idle_until is null or 
 
 const idleUntil = 'now() + make_interval(secs => :idleSeconds)';
 
-/** SQL: whether account `a` is under the policy and has fewer than two authenticators. */
+/** SQL: whether account `a` is under the policy and has authenticators of fewer than two types. */
 export const isMfaRequired = `case when a.is_mfa_forced
-  then (select count(*) < 2 from authenticators m where m.account_id = a.id) else false end`;
+  then (select count(distinct m.type) < 2 from authenticators m where m.account_id = a.id) else false end`;
 
 /**
  * Opens a session of an account on a device, or renews the one that it has there, without its step-up. `sudo` seconds
@@ -32,12 +33,13 @@ export const openSession = one(
    renewed as (
      update sessions
         set signed_in_at = now(), user_agent = :userAgent?, city = :city?, country = :country?, single_use_step_up_until = null, single_use_step_up_account = null,
-            step_up_until = now() + make_interval(secs => :sudoSeconds), idle_until = ${idleUntil}
+            step_up_until = now() + make_interval(secs => :sudoSeconds), step_up_method = :stepUpMethod?, step_up_authenticator_id = :stepUpAuthenticatorId?,
+            idle_until = ${idleUntil}
       where id = (select id from known where is_active and market = :market limit 1)
   returning id),
    opened as (
-     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until, idle_until)
-     select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds), ${idleUntil} where not exists (select 1 from renewed)
+     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until, step_up_method, step_up_authenticator_id, idle_until)
+     select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds), :stepUpMethod, :stepUpAuthenticatorId, ${idleUntil} where not exists (select 1 from renewed)
   returning id),
    ended as (delete from tokens where session_id in (select id from renewed)),
    current as (select id from renewed union all select id from opened)
@@ -65,17 +67,24 @@ export const findFormerSession = maybeOne(
     where held.hash = :heldHash and issued.hash = :issuedHash`,
 );
 
-/** The step-ups of a session. */
+/** What confirmed a step-up; the id is null for a recovery code, a card and an address that is no authenticator. */
+export interface StepUpProof {
+  method: MfaMethod;
+  authenticatorId: string | null;
+}
+
+/** The step-ups of a session, and what confirmed the latest one that was not single-use. */
 export const readStepUp = maybeOne(
   'sessions_read_step_up',
-  `select coalesce(step_up_until > now(), false) as sudo, coalesce(single_use_step_up_until > now(), false) as single
+  `select coalesce(step_up_until > now(), false) as sudo, coalesce(single_use_step_up_until > now(), false) as single,
+          step_up_method as method, step_up_authenticator_id as authenticator_id
      from sessions where id = :id and ended_at is null`,
 );
 
 export const addStepUp = execute(
   'sessions_add_step_up',
   `update sessions
-    set step_up_until = now() + make_interval(secs => :seconds)
+    set step_up_until = now() + make_interval(secs => :seconds), step_up_method = :method, step_up_authenticator_id = :authenticatorId?
     where id = :id and ended_at is null`,
 );
 

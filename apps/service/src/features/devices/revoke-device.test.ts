@@ -187,6 +187,8 @@ describe('in parallel on two nodes', () => {
       city: null,
       country: null,
       sudoSeconds: 0,
+      stepUpMethod: null,
+      stepUpAuthenticatorId: null,
       mustResolveDuplicates: false,
       tokenHash: tokenHash(token),
       tokenSeconds: 60,

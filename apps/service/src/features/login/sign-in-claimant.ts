@@ -123,7 +123,7 @@ async function complete(
 ): ReturnType<typeof issueToken> {
   const subjects = [accountSubject(deps, claimant.id), subjectOf(deps, attempt, claimant)];
   const [opened] = await Promise.all([
-    issueToken(deps, tx, visitor, state, { hasProven: false }),
+    issueToken(deps, tx, visitor, state, { provenBy: null }),
     hasFailures && endConsecutiveFailures(tx, { subjects }),
   ]);
   return opened;

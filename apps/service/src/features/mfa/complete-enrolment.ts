@@ -1,6 +1,3 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
-import { Refusal } from '@talon/contract/errors';
-import type { confirmMethod } from '@talon/contract/mfa';
 import type { CodeMethod } from '@talon/rules/codes';
 import { stepUpSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
@@ -9,18 +6,13 @@ import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifi
 import { verifyAddress } from '../../domain/identifiers/verify-address';
 import { kindOf, masked } from '../../domain/identifiers/kinds';
 import { changePrimary } from '../../domain/identifiers/change-primary';
-import { notifyAccount } from '../../domain/notifications/notify-account';
-import { renewToken } from '../../domain/sessions/issue-token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import { type Caller, requiredActionOfBearer } from '../../kernel/caller';
-import { lockAccount } from '../../domain/accounts/accounts';
+import type { Caller } from '../../kernel/caller';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { addAuthenticator, findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { addStepUp } from '../../domain/sessions/sessions';
-import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
-
-type EnrolmentReply = ReplyOf<typeof confirmMethod>;
+import { type EnrolmentReply, lockForEnrolment, recordEnrolment, replyToEnrolment } from './record-enrolment';
 
 /**
  * Enrols an authenticator with a verified address and ends the other trusted devices. If that completes the required action,
@@ -35,28 +27,24 @@ export async function completeEnrolment(
   enrolledWithStepUp: boolean,
 ): Promise<EnrolmentReply> {
   const { bearer, market, deviceId, address } = caller;
-  const account = await lockAccount(tx, { id: bearer.id });
-  if (!account) throw new Refusal('login-required');
+  await lockForEnrolment(tx, caller);
   const before = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
   const { isOwn } = await makeVerifiedPrimary(deps, tx, caller, method, destination);
-  const added = await addAuthenticator(tx, { accountId: bearer.id, type: method, enrolledWithStepUp });
-  if (added) {
-    await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
-    await auditEvent(tx, {
-      accountId: bearer.id,
-      event: 'method-added',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
-    });
-    await notifyAccount(deps, tx, bearer.id, caller, {
-      event: 'method-added',
-      detail: masked({ method, destination }),
-    });
-  }
+  const added = await addAuthenticator(tx, {
+    accountId: bearer.id,
+    type: method,
+    name: null,
+    enrolledWithStepUp,
+  });
+  if (added) await recordEnrolment(deps, tx, caller, { method, detail: masked({ method, destination }) });
   // The code of the first authenticator authenticates the person as well as a step-up does.
   if (before.length === 0 && isOwn) {
-    await addStepUp(tx, { id: bearer.session_id, seconds: stepUpSeconds });
+    await addStepUp(tx, {
+      id: bearer.session_id,
+      seconds: stepUpSeconds,
+      method,
+      authenticatorId: added?.id ?? null,
+    });
     await auditEvent(tx, {
       accountId: bearer.id,
       event: 'sudo-granted',
@@ -65,9 +53,7 @@ export async function completeEnrolment(
       address: truncated(address),
     });
   }
-  const wasForced = requiredActionOfBearer(bearer) === 'mfa_forced';
-  const now = wasForced ? await lockAccount(tx, { id: bearer.id }) : undefined;
-  return now && !now.is_mfa_forced ? renewToken(deps, tx, caller) : { access_token: null };
+  return replyToEnrolment(deps, tx, caller);
 }
 
 /**

@@ -11,13 +11,14 @@ import type { CorrectCode } from '../../domain/challenges/check-code';
 import { intendedAccount, needsCard } from '../../domain/challenges/context';
 import { addEvidence } from '../../domain/challenges/evidence';
 import type { Confirmation } from '../../domain/challenges/purpose-handler';
+import { sentTo } from '../../domain/challenges/sent-to';
 import { endConsecutiveFailures } from '../../domain/limits/sign-in-failures';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { issueToken } from '../../domain/sessions/issue-token';
 import { endUnconfirmedSignIns } from '../../domain/sign-ins/unconfirmed-sign-ins';
-import { addSingleUseStepUp, addStepUp } from '../../domain/sessions/sessions';
+import { addSingleUseStepUp, addStepUp, type StepUpProof } from '../../domain/sessions/sessions';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
@@ -41,20 +42,22 @@ export async function completeSignIn({
   const outcome = await consume(async (tx, account) => {
     if (!account) throw new Refusal('code-refused');
     const { id } = account;
-    await markUsed(tx, id, right);
+    const provenBy = await markUsed(tx, id, right);
     const additional = await requireAdditionalCode(deps, tx, visitor, id, right);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
-    const signedIn = await issueToken(deps, tx, visitor, account, { hasProven: true });
+    const signedIn = await issueToken(deps, tx, visitor, account, { provenBy });
     await markSignedIn(tx, { id });
     const { sessionId } = signedIn;
-    await addEvidence(tx, {
-      purpose: 'sign-in',
-      accountId: id,
-      sessionId,
-      method: right.method,
-      destination: right.destination,
-      seconds: codeSeconds,
-    });
+    const confirmed = sentTo(right);
+    if (confirmed) {
+      await addEvidence(tx, {
+        purpose: 'sign-in',
+        accountId: id,
+        sessionId,
+        ...confirmed,
+        seconds: codeSeconds,
+      });
+    }
     await (additional.isUnproven ? restrictUnprovenSignIn(deps, tx, visitor, id) : endReset(tx, { id }));
     const { deviceId, userAgent } = visitor;
     const payloadHash = tokenHash(body.payload);
@@ -80,12 +83,14 @@ export async function completeStepUp({
   consume,
 }: Confirmation<'sudo' | 'single'>): Promise<Outcome> {
   return consume(async tx => {
-    await markUsed(tx, bearer.id, right);
+    const provenBy = await markUsed(tx, bearer.id, right);
     const isSingle = right.purpose === 'single';
     const validity = { id: bearer.session_id, seconds: stepUpSeconds };
     const intended = intendedAccount(right);
     const account = intended ? Buffer.from(intended.hash, 'hex') : null;
-    await (isSingle ? addSingleUseStepUp(tx, { ...validity, account }) : addStepUp(tx, validity));
+    await (isSingle
+      ? addSingleUseStepUp(tx, { ...validity, account })
+      : addStepUp(tx, { ...validity, ...provenBy }));
     const event = isSingle ? 'single-granted' : 'sudo-granted';
     await auditEvent(tx, {
       accountId: bearer.id,
@@ -98,8 +103,13 @@ export async function completeStepUp({
   });
 }
 
-async function markUsed(tx: Queryable, accountId: string, right: CorrectCode): Promise<void> {
-  if (!needsCard(right)) await markAuthenticatorUsed(tx, { accountId, type: right.method });
+/** Records the use of an authenticator, and returns what a step-up stores of it. */
+async function markUsed(tx: Queryable, accountId: string, right: CorrectCode): Promise<StepUpProof> {
+  const { method: type, proof } = right;
+  if (needsCard(right)) return { method: 'card', authenticatorId: null };
+  if (type === 'recovery-code') return { method: type, authenticatorId: null };
+  const used = await markAuthenticatorUsed(tx, { accountId, type, id: proof.authenticatorId });
+  return { method: type, authenticatorId: used?.id ?? null };
 }
 
 async function addTrustedDevice(

@@ -18,8 +18,8 @@ import { wasVerifiedInSession } from '../../domain/challenges/evidence';
 import { findIdentifier } from '../../domain/identifiers/identifiers';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
-import { readAuthenticatorType } from './read-authenticator-type';
 import { completeEnrolment } from './complete-enrolment';
+import { enrolApp } from './enrol-app';
 
 type Reply = ReplyOf<typeof endpoint>;
 
@@ -30,20 +30,32 @@ interface EnrolmentTarget {
   isOwn: boolean;
 }
 
-/**
- * Enrols an authenticator: sends a code to its address, or enrols it at once if the address was just verified in this
- * session. The first authenticator on a verified address needs no step-up, because its code counts as one.
- */
+/** Begins the enrolment of an authenticator. */
 export async function enrolAuthenticator(
   deps: Deps,
   caller: Caller,
   { params, query }: Input<typeof endpoint>,
 ): Promise<Reply> {
-  const method = readAuthenticatorType(params['method']);
+  const { method } = params;
+  if (method === 'totp') return enrolApp(deps, caller);
+  if (method === 'sms' || method === 'email') return enrolAddress(deps, caller, method, query.target);
+  throw new Refusal('not-found');
+}
+
+/**
+ * Sends a code to the address of the authenticator, or enrols it at once if the address was just verified in this session.
+ * The first authenticator on a verified address needs no step-up, because its code counts as one.
+ */
+async function enrolAddress(
+  deps: Deps,
+  caller: Caller,
+  method: CodeMethod,
+  typed: string | undefined,
+): Promise<Reply> {
   const { bearer } = caller;
   const active = await findEnrolledAuthenticators(deps.db, { accountId: bearer.id });
   if (active.some(each => each.method === method)) return undefined;
-  const target = await findTarget(deps, caller, method, query.target);
+  const target = await findTarget(deps, caller, method, typed);
   const isSteppedUp = await hasStepUp(deps, caller);
   if (!isSteppedUp && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {

@@ -1,22 +1,47 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listMethods as endpoint } from '@talon/contract/mfa';
+import { type AuthenticatorType, authenticatorTypes } from '@talon/rules/allowed-authenticators';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { receivesSms } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../kernel/caller';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
+import { findRecoveryCodeSet } from '../../domain/authenticators/recovery-codes';
+
+/** Which types a person may enrol, given the enrolled ones. */
+const mayAdd: Readonly<Record<AuthenticatorType, (enrolled: readonly AuthenticatorType[]) => boolean>> = {
+  passkey: () => false,
+  totp: enrolled => !enrolled.includes('totp'),
+  sms: enrolled => !enrolled.includes('sms'),
+  email: enrolled => !enrolled.includes('email'),
+  'recovery-code': enrolled => enrolled.length > 0,
+};
 
 export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const methods = await findEnrolledAuthenticators(deps.db, { accountId: bearer.id });
-  const proofs = await findAccountAuthenticators(deps.db, { accountId: bearer.id, freshSeconds });
+  const { id: accountId } = bearer;
+  const [authenticators, proofs, recoveryCodes] = await Promise.all([
+    findEnrolledAuthenticators(deps.db, { accountId }),
+    findAccountAuthenticators(deps.db, { accountId, freshSeconds }),
+    findRecoveryCodeSet(deps.db, { accountId }),
+  ]);
+  const enrolled = authenticators.map(({ method }) => method);
   return {
-    data: methods.map(({ method, destination, enrolled_at }) => ({
+    data: authenticators.map(({ id, method, name, destination, enrolled_at, last_used_at }) => ({
+      id,
       method,
+      name,
       destination,
       activated_at: enrolled_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+      passkey: null,
+      removal_at: null,
     })),
     email: proofs?.email ?? null,
     phone: proofs && (await receivesSms(deps, proofs.phone)) ? proofs.phone : null,
+    recovery_codes: recoveryCodes
+      ? { left: recoveryCodes.left, created_at: recoveryCodes.created_at.toISOString() }
+      : null,
+    may_add: authenticatorTypes.filter(type => mayAdd[type](enrolled)),
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@talon/contract/errors';
-import { hasOnlyResetChannel, isResetChannelAlone } from '@talon/rules/allowed-authenticators';
+import { isResetChannelAlone, requiresAdditional } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import { readAllowedAuthenticators, refuseTooNew } from '../../domain/authenticators/allowed-authenticators';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
@@ -25,7 +25,7 @@ export async function requireAdditionalCode(
 ): Promise<AdditionalCode> {
   if (isAdditional(confirmed)) return {};
   const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId, { isAdditional: true });
-  if (!hasOnlyResetChannel(status.authenticators)) {
+  if (!requiresAdditional(status.authenticators, confirmed.method)) {
     const isUnproven = !needsCard(confirmed) && isResetChannelAlone(status.authenticators, confirmed.method);
     return { isUnproven };
   }

@@ -7,7 +7,7 @@ import {
   type AuthenticatorStatus,
 } from '../../domain/authenticators/allowed-authenticators';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
-import { challengeReply } from '../../domain/challenges/challenge-reply';
+import { anyChallengeReply } from '../../domain/challenges/challenge-reply';
 import { type ChallengeRow, findOpenChallenge } from '../../domain/challenges/challenges';
 import { intendedAccount } from '../../domain/challenges/context';
 import { isIntended, toIntendedAccount } from '../../domain/challenges/intended-account';
@@ -68,7 +68,7 @@ async function replaceAfterWait(
 
 function stepUpReply(deps: Deps, challenge: ChallengeRow, status: AuthenticatorStatus): ShownChallenge {
   return {
-    ...challengeReply(deps, challenge),
+    ...anyChallengeReply(deps, challenge),
     purpose: challenge.purpose,
     ...describeStepUp(challenge, status),
   };

@@ -5,7 +5,7 @@ import {
   type AuthenticatorStatus,
 } from '../../domain/authenticators/allowed-authenticators';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
-import { intendedAccount, isAdditional } from '../../domain/challenges/context';
+import { intendedAccount, isAdditional, isFirstEnrolment } from '../../domain/challenges/context';
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
 import type {
   Description,
@@ -13,7 +13,7 @@ import type {
   Redirection,
   ShownChallenge,
 } from '../../domain/challenges/purpose-handler';
-import { redirectCode } from '../../domain/challenges/redirect-code';
+import { redirectCode, redirectToUnsent } from '../../domain/challenges/redirect-code';
 import { resendCode } from '../../domain/challenges/resend-code';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
 import type { Visitor } from '../../kernel/caller';
@@ -60,13 +60,16 @@ async function redirect({
     const chosen = allowed.find(({ method }) => method === to);
     if (!chosen) throw new Refusal('invalid-request', { fields: ['to'] });
     if (to === authenticatorOf(challenge)) return;
-    const { channel, destination } = chosen;
     const bankAccount = intendedAccount(challenge);
     const context = {
       needsCard: to === 'card',
       isAdditional: isAdditional(challenge),
+      isFirstEnrolment: isFirstEnrolment(challenge),
       ...(bankAccount && { bankAccount }),
     };
+    if (chosen.channel === null)
+      return redirectToUnsent(deps, tx, challenge, { method: chosen.method, context });
+    const { channel, destination } = chosen;
     await redirectCode(
       deps,
       tx,
@@ -82,6 +85,7 @@ async function allowedFor(deps: Deps, db: Queryable, challenge: ChallengeRow): P
   if (accountId === null) throw new Error('a step-up belongs to an account');
   return readAllowedAuthenticators(deps, db, purpose as StepUpPurpose, accountId, {
     isAdditional: isAdditional(challenge),
+    isFirstEnrolment: isFirstEnrolment(challenge),
   });
 }
 

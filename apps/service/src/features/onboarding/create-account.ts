@@ -74,6 +74,8 @@ export async function createAccount(
       city,
       country,
       sudoSeconds: 0,
+      stepUpMethod: null,
+      stepUpAuthenticatorId: null,
       mustResolveDuplicates: false,
       tokenHash: tokenHash(token),
       tokenSeconds,

@@ -1,3 +1,4 @@
+import { asSent } from '../../domain/challenges/sent-to';
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
@@ -32,7 +33,7 @@ async function resend(
     await resendCode(deps, tx, challenge, delivery);
     return challenge.payload;
   }
-  const { method, destination } = challenge;
+  const { method, destination } = asSent(challenge);
   const started = await restartChallenge(deps, tx, currentPurpose, row.id, {
     ...delivery,
     method,

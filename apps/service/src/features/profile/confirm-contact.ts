@@ -40,7 +40,12 @@ export async function confirmContact(
 }
 
 /** Adds the address, or replaces another one. The first verified address of its kind becomes primary. */
-async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: CorrectCode): Promise<void> {
+async function addAddress(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  right: CorrectCode & Address,
+): Promise<void> {
   const { method, destination } = right;
   const { replaces } = readContext('contact', right);
   const { id: accountId } = caller.bearer;

@@ -1,3 +1,4 @@
+import { asSent } from '../../domain/challenges/sent-to';
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
 import { resetSeconds } from '@talon/rules/limits';
@@ -20,7 +21,7 @@ import { findRecoverableAccounts } from './find-recoverable-accounts';
 
 /** Requests a new code, whether or not an account exists. The earlier code is void; tries and expiry are retained. */
 async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: ChallengeRow): Promise<string> {
-  const { payload, method, destination } = challenge;
+  const { payload, method, destination } = asSent(challenge);
   requireAlive(deps, challenge);
   if (challenge.resend_in > 0) refuseTooEarly(challenge.resend_in);
   const wait = deps.limits.resendSeconds.next;

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import { appCodeLength, longCodeLength } from '@talon/rules/codes';
+
+/** How apps compute codes (RFC 6238): what every app supports. */
+export const appSettings = { algorithm: 'SHA1', digits: appCodeLength, period: 30 } as const;
+
+/** Steps before and after the current one whose codes are accepted, because clocks differ and people type slowly. */
+const window = 1;
+
+/**
+ * The step, counted from 1970, whose code was typed: the current one or one beside it, and after `lastStep`. With a long code,
+ * which is two codes in a row, the step of the second. Undefined if the code is wrong.
+ */
+export async function findAppStep(
+  secret: Buffer,
+  typed: string,
+  { epochSeconds, lastStep }: { epochSeconds: number; lastStep: number },
+): Promise<number | undefined> {
+  const { HOTP, Secret } = await import('otpauth');
+  const { algorithm, digits, period } = appSettings;
+  const key = new Secret({ buffer: new Uint8Array(secret).buffer });
+  const codeOf = (counter: number) => HOTP.generate({ secret: key, algorithm, digits, counter });
+  const current = Math.floor(epochSeconds / period);
+  const isPair = typed.length === longCodeLength;
+  for (let step = current - window; step <= current + window; step += 1) {
+    const first = isPair ? step - 1 : step;
+    const expected = isPair ? codeOf(first) + codeOf(step) : codeOf(step);
+    if (first > lastStep && isEqual(expected, typed)) return step;
+  }
+  return undefined;
+}
+
+function isEqual(expected: string, typed: string): boolean {
+  return expected.length === typed.length && timingSafeEqual(Buffer.from(expected), Buffer.from(typed));
+}

@@ -1,0 +1,33 @@
+import { execute, many, maybeOne } from '../../db/statement';
+
+/** Ends the set of recovery codes of an account. */
+export const endRecoveryCodes = execute(
+  'recovery_codes_end',
+  'delete from recovery_codes where account_id = :accountId',
+);
+
+export const addRecoveryCodes = many(
+  'recovery_codes_add',
+  `insert into recovery_codes (account_id, code_hash) select :accountId, unnest(:hashes::bytea[])
+returning created_at`,
+);
+
+/** Finds an unused code of an account by its hashes. */
+export const findRecoveryCode = maybeOne(
+  'recovery_codes_find',
+  `select id from recovery_codes
+    where account_id = :accountId and code_hash = any(:hashes::bytea[]) and used_at is null`,
+);
+
+/** Uses a code, once. */
+export const consumeRecoveryCode = maybeOne(
+  'recovery_codes_use',
+  'update recovery_codes set used_at = now() where id = :id and used_at is null returning id',
+);
+
+/** How many codes of the set are unused, and when the set was made; no row without a set. */
+export const findRecoveryCodeSet = maybeOne(
+  'recovery_codes_find_set',
+  `select count(*) filter (where used_at is null)::int as "left!", min(created_at) as "created_at!"
+     from recovery_codes where account_id = :accountId having count(*) > 0`,
+);

@@ -1,0 +1,32 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Queryable } from '../../db/pool';
+import { addAuthenticator } from '../../domain/authenticators/authenticators';
+import type { CorrectCode } from '../../domain/challenges/check-code';
+import { readContext } from '../../domain/challenges/context';
+import type { Caller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { type EnrolmentReply, lockForEnrolment, recordEnrolment, replyToEnrolment } from './record-enrolment';
+
+/** Enrols an app or a passkey that has just shown that it works. Refuses a second app. */
+export async function completeUnsentEnrolment(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  right: CorrectCode,
+  name: string | undefined,
+): Promise<EnrolmentReply> {
+  const { method, proof } = right;
+  const { enrolledWithStepUp } = readContext('enrol', right);
+  if ((method !== 'totp' && method !== 'passkey') || !proof.enrol) throw new Refusal('code-refused');
+  await lockForEnrolment(tx, caller);
+  const added = await addAuthenticator(tx, {
+    accountId: caller.bearer.id,
+    type: method,
+    name: name ?? null,
+    enrolledWithStepUp,
+  });
+  if (!added) throw new Refusal('code-refused');
+  await proof.enrol(tx, added.id);
+  await recordEnrolment(deps, tx, caller, { method, detail: name });
+  return replyToEnrolment(deps, tx, caller);
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '@talon/contract/errors';
+import { countsAtOnce, isWithoutAuthenticator } from '@talon/rules/allowed-authenticators';
+import type { Queryable } from '../../db/pool';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
+import { type ChallengeRow, findOpenChallenge } from '../../domain/challenges/challenges';
+import { isFirstEnrolment } from '../../domain/challenges/context';
+import { readStepUp } from '../../domain/sessions/sessions';
+import type { Caller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+
+/** The code that must be confirmed first, or that the enrolment may begin. */
+type Proven = { challenge: ChallengeRow } | { enrolledWithStepUp: boolean };
+
+/**
+ * What the enrolment of an app or a passkey needs: a step-up. An account with neither an authenticator nor a card gets it by
+ * a code to a verified address: that challenge is returned. Call it with the account locked.
+ */
+export async function proveBeforeEnrolment(deps: Deps, tx: Queryable, caller: Caller): Promise<Proven> {
+  const { bearer } = caller;
+  const { session_id: sessionId } = bearer;
+  const status = await readAllowedAuthenticators(deps, tx, 'sudo', bearer.id, { isFirstEnrolment: true });
+  const stepUp = await readStepUp(tx, { id: sessionId });
+  if (stepUp?.sudo) return { enrolledWithStepUp: countsAtOnce(status.authenticators, stepUp.method) };
+  if (!isWithoutAuthenticator(status.authenticators)) throw new Refusal('sudo-required');
+  const mostTries = deps.limits.codeTries;
+  const live = await findOpenChallenge(tx, { sessionId, purpose: 'sudo', mostTries });
+  if (live && isFirstEnrolment(live) && status.allowed.some(({ method }) => method === live.method))
+    return { challenge: live };
+  const { challenge } = await startStepUpChallenge(deps, tx, caller, status, { sessionId });
+  return { challenge };
+}

@@ -1,0 +1,51 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { confirmMethod } from '@talon/contract/mfa';
+import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { Queryable } from '../../db/pool';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import { renewToken } from '../../domain/sessions/issue-token';
+import { type Caller, requiredActionOfBearer } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+
+export type EnrolmentReply = ReplyOf<typeof confirmMethod>;
+
+/** Locks the account, so that two enrolments are sequential. */
+export async function lockForEnrolment(tx: Queryable, { bearer }: Caller): Promise<void> {
+  const account = await lockAccount(tx, { id: bearer.id });
+  if (!account) throw new Refusal('login-required');
+}
+
+/** Ends the other trusted devices, records the event and notifies the account of a new authenticator. */
+export async function recordEnrolment(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  { method, detail }: { method: AuthenticatorType; detail?: string | undefined },
+): Promise<void> {
+  const { bearer, market, deviceId, address } = caller;
+  await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
+  await auditEvent(tx, {
+    accountId: bearer.id,
+    event: 'method-added',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+    authenticator: method,
+  });
+  await notifyAccount(deps, tx, bearer.id, caller, {
+    event: 'method-added',
+    ...(detail !== undefined && { detail }),
+  });
+}
+
+/** If the enrolment completed the required action, returns the token that replaces the one of the call. */
+export async function replyToEnrolment(deps: Deps, tx: Queryable, caller: Caller): Promise<EnrolmentReply> {
+  const wasForced = requiredActionOfBearer(caller.bearer) === 'mfa_forced';
+  const now = wasForced ? await lockAccount(tx, { id: caller.bearer.id }) : undefined;
+  return now && !now.is_mfa_forced ? renewToken(deps, tx, caller) : { access_token: null };
+}

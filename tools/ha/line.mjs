@@ -42,7 +42,15 @@ export async function startLine(port, target) {
   }
 
   const server = createServer(near => {
-    const pair = { isLost: isHole };
+    if (isHole) {
+      // It never reaches the server: there it would take a connection until the end of the time to sign in.
+      open.add(near);
+      near.on('error', () => undefined);
+      near.on('close', () => open.delete(near));
+      near.resume();
+      return;
+    }
+    const pair = { isLost: false };
     const far = connect(target, '127.0.0.1');
     lead(near, far, pair);
     lead(far, near, pair);

@@ -14,6 +14,7 @@ import * as onboarding from './onboarding';
 import * as onboardingCodes from './onboarding-codes';
 import * as profile from './profile';
 import * as recovery from './recovery';
+import * as removal from './removal';
 import * as security from './security';
 import * as trustedDevices from './trusted-devices';
 
@@ -37,6 +38,8 @@ export const endpoints = {
   listMethods: mfa.listMethods,
   activateMethod: mfa.activateMethod,
   confirmMethod: mfa.confirmMethod,
+  removeAuthenticator: removal.removeAuthenticator,
+  cancelRemoval: removal.cancelRemoval,
   changePassword: security.changePassword,
   judgeNewPassword: security.judgeNewPassword,
   listIdentifiers: contact.listIdentifiers,

@@ -61,6 +61,9 @@ export const codeTries = 5;
 /** Lifetime of step-up and of single-use step-up. */
 export const stepUpSeconds = 10 * 60;
 
+/** How long the removal of an authenticator waits that no other authenticator has confirmed. */
+export const removalSeconds = 24 * 60 * 60;
+
 /** How long a trusted device skips the sign-in challenge. */
 export const trustedDeviceSeconds = 30 * 24 * 60 * 60;
 

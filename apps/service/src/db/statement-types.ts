@@ -434,6 +434,10 @@ export interface Statements {
     parameters: { accountId: string; type: 'passkey' | 'totp' | 'sms' | 'email' };
     row: {};
   };
+  authenticators_remove_by_id: {
+    parameters: { accountId: string; id: string };
+    row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
+  };
   card_assignments_add: {
     parameters: {
       cardId: string;
@@ -2136,6 +2140,26 @@ export interface Statements {
       code: string | null;
     };
     row: {};
+  };
+  pending_removals_add: {
+    parameters: { id: string; accountId: string; market: string; seconds: number };
+    row: { removal_at: Date; is_new: boolean };
+  };
+  pending_removals_cancel: {
+    parameters: { accountId: string; id: string };
+    row: { authenticator_id: string };
+  };
+  pending_removals_cancel_all: {
+    parameters: { accountId: string };
+    row: {};
+  };
+  pending_removals_find: {
+    parameters: { accountId: string };
+    row: { id: string; removal_at: Date };
+  };
+  pending_removals_find_due: {
+    parameters: { most: number };
+    row: { id: string; account_id: string; market: string };
   };
   platform_links_add: {
     parameters: { platform: 'personal' | 'client' | 'third'; personId: string; accountId: string };

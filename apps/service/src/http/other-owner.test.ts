@@ -60,6 +60,7 @@ interface Owner {
   birthdate: string;
   onboarding: string;
   trustedId: string;
+  authenticatorId: string;
 }
 
 let owner: Owner;
@@ -95,6 +96,7 @@ beforeAll(async () => {
     birthdate: record.birthdate,
     onboarding: newcomer.handle(),
     trustedId: trusted.id,
+    authenticatorId: (await browser.call('/mfa')).json.data[0].id,
   };
   // If the owner did not have one of these, the stranger would be refused for another reason.
   expect(Object.entries(owner).filter(([, value]) => !value || value === 'none')).toEqual([]);
@@ -130,6 +132,14 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
   'DELETE /mfa/trusted-devices/{id}': [
     ({ trustedId }) => [`/mfa/trusted-devices/${trustedId}`, { method: 'DELETE' }],
     'device-unknown',
+  ],
+  'DELETE /mfa/authenticators/{id}': [
+    ({ authenticatorId }) => [`/mfa/authenticators/${authenticatorId}`, { method: 'DELETE' }],
+    'not-found',
+  ],
+  'DELETE /mfa/authenticators/{id}/removal': [
+    ({ authenticatorId }) => [`/mfa/authenticators/${authenticatorId}/removal`, { method: 'DELETE' }],
+    'not-found',
   ],
   'POST /user/login': [
     ({ emailId }) => ['/user/login', { body: { email: 'more@other.example', replaces: emailId } }],

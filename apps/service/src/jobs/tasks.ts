@@ -15,6 +15,7 @@ import { recordWrongRecoveryCode } from './record-wrong-recovery-code';
 import { sendRecovery } from './send-recovery';
 import { type Purge, purge } from './purge';
 import { type NotifyGuessing, notifyGuessing, notifyUnconfirmedSignIns } from './notify-attacks';
+import { removeAuthenticators } from './remove-authenticators';
 import { type RemoveDirectoryContacts, removeDirectoryContacts } from './remove-directory-contacts';
 
 /** When each task runs (minute hour day month weekday, UTC), on one of the nodes. */
@@ -22,6 +23,7 @@ export const schedule = [
   '* * * * * retry-activations',
   '* * * * * notify-unconfirmed-sign-ins',
   '* * * * * probe-providers',
+  '* * * * * remove-authenticators',
   '17 * * * * purge ?queue=purge&jobKey=purge',
   '37 * * * * count-sharing ?queue=count-sharing&jobKey=count-sharing',
 ].join('\n');
@@ -48,6 +50,7 @@ export function createTasks(deps: Deps): TaskList {
     'log-out-client': payload => logOutClient(deps, payload as LogOutClient),
     'find-matches': payload => queueMatchSearch(deps, deps.db, (payload as { accountId: string }).accountId),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
+    'remove-authenticators': () => removeAuthenticators(deps),
     purge: payload => purge(deps, payload as Purge),
     'count-sharing': payload => countSharing(deps, payload as CountSharing),
   };

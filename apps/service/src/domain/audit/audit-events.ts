@@ -63,6 +63,8 @@ export type AuditEvent =
   | 'mfa-released'
   | 'password-imposed'
   | 'method-removed'
+  | 'removal-requested'
+  | 'removal-cancelled'
   | 'identifier-removed'
   /** Part of a merge. The event also names the other account. */
   | 'identifier-taken-over'

@@ -41,6 +41,18 @@ export const markAuthenticatorUsed = maybeOne(
     where account_id = :accountId and type = :type and (:id?::uuid is null or id = :id) returning id`,
 );
 
+/**
+ * Removes an authenticator, if another one of the account remains. No row if it is not one of the account, or the only one.
+ * Call it with the account locked.
+ */
+export const removeAuthenticatorById = maybeOne(
+  'authenticators_remove_by_id',
+  `delete from authenticators m
+    where m.account_id = :accountId and m.id = :id
+      and exists (select 1 from authenticators other where other.account_id = :accountId and other.id <> :id)
+   returning m.type`,
+);
+
 /** Removes the authenticators of a type, and with the last one of the account its recovery codes. */
 export const removeAuthenticator = execute(
   'authenticators_remove',

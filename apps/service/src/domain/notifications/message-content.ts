@@ -33,7 +33,11 @@ export type NotificationEvent =
   | 'person-linked'
   | 'person-rejected'
   | 'method-added'
+  /** By an operator, or in a merge. */
   | 'method-removed'
+  /** By the account's own person: at once, or a day after the request. */
+  | 'authenticator-removed'
+  | 'removal-requested'
   | 'identifier-added'
   /** By an operator. */
   | 'identifier-removed'

@@ -103,6 +103,22 @@ const rows: [NotificationEvent, RegExp, (who: Person) => Promise<unknown>, ((who
     ({ account: { id } }) => removeAuthenticator(service.deps, id, 'sms'),
   ],
   [
+    'removal-requested',
+    /asked for this/,
+    withSudo(async ({ browser }) => {
+      const [{ id }] = (await browser.call('/mfa')).json.data;
+      await browser.call(`/mfa/authenticators/${id}`, { method: 'DELETE' });
+    }),
+  ],
+  [
+    'authenticator-removed',
+    /Your other methods still work/,
+    withSudo(async ({ browser }) => {
+      const [, { id }] = (await browser.call('/mfa')).json.data;
+      await browser.call(`/mfa/authenticators/${id}`, { method: 'DELETE' });
+    }),
+  ],
+  [
     'identifier-added',
     /now belongs to your/,
     withSudo(who => changeAndConfirm(who.browser, { email: fresh(who) })),

@@ -38,6 +38,8 @@ const events: Record<NotificationEvent, string | null> = {
   'iban-changed': 'BE•• •••• •••• 7034',
   'method-added': 'l•••@p•••.example',
   'method-removed': '+32 4•• •• •• 01',
+  'authenticator-removed': null,
+  'removal-requested': null,
   'identifier-added': 'l•••@p•••.example',
   'identifier-removed': '+32 4•• •• •• 01',
   'identifier-withdrawn': '+32 4•• •• •• 01',

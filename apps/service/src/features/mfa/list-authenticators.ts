@@ -7,6 +7,7 @@ import { receivesSms } from '../../domain/authenticators/allowed-authenticators'
 import type { Caller } from '../../kernel/caller';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
+import { findPendingRemovals } from '../../domain/authenticators/pending-removals';
 import { findRecoveryCodeSet } from '../../domain/authenticators/recovery-codes';
 
 /** Which types a person may enrol, given the enrolled ones. */
@@ -20,10 +21,11 @@ const mayAdd: Readonly<Record<AuthenticatorType, (enrolled: readonly Authenticat
 
 export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const { id: accountId } = bearer;
-  const [authenticators, proofs, recoveryCodes] = await Promise.all([
+  const [authenticators, proofs, recoveryCodes, removals] = await Promise.all([
     findEnrolledAuthenticators(deps.db, { accountId }),
     findAccountAuthenticators(deps.db, { accountId, freshSeconds }),
     findRecoveryCodeSet(deps.db, { accountId }),
+    findPendingRemovals(deps.db, { accountId }),
   ]);
   const enrolled = authenticators.map(({ method }) => method);
   return {
@@ -35,7 +37,7 @@ export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promis
       activated_at: enrolled_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
       passkey: null,
-      removal_at: null,
+      removal_at: removals.find(removal => removal.id === id)?.removal_at.toISOString() ?? null,
     })),
     email: proofs?.email ?? null,
     phone: proofs && (await receivesSms(deps, proofs.phone)) ? proofs.phone : null,

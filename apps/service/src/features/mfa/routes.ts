@@ -3,6 +3,7 @@ import { route } from '../../kernel/route';
 import { confirmEnrolment } from './confirm-enrolment';
 import { enrolAuthenticator } from './enrol-authenticator';
 import { listAuthenticators } from './list-authenticators';
+import { cancelRemoval, removeAuthenticator } from './remove-authenticator';
 import { showMfaStatus } from './show-mfa-status';
 import { confirmStepUp, showStepUp, startBankStepUp } from './show-step-up';
 
@@ -14,4 +15,6 @@ export const mfaRoutes = [
   route(endpoints.listMethods, listAuthenticators),
   route(endpoints.activateMethod, enrolAuthenticator),
   route(endpoints.confirmMethod, confirmEnrolment),
+  route(endpoints.removeAuthenticator, removeAuthenticator),
+  route(endpoints.cancelRemoval, cancelRemoval),
 ];

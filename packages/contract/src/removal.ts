@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+
+export const removeAuthenticator = endpoint({
+  method: 'DELETE',
+  path: '/mfa/authenticators/{id}',
+  summary:
+    'Remove an authenticator while another one remains. 204: removed, because the step-up of the session was confirmed with ' +
+    'another authenticator. 200: it is removed at `removal_at`, a day later, and all addresses are notified. Until then the ' +
+    'removal can be cancelled.',
+  access: 'bearer',
+  body: undefined,
+  reply: v.object({
+    /** ISO 8601. */
+    removal_at: v.string(),
+  }),
+  mayBeEmpty: true,
+  errors: ['sudo-required', 'not-found', 'last-authenticator'],
+});
+
+export const cancelRemoval = endpoint({
+  method: 'DELETE',
+  path: '/mfa/authenticators/{id}/removal',
+  summary: 'Cancel the requested removal of an authenticator.',
+  access: 'bearer',
+  body: undefined,
+  reply: undefined,
+  errors: ['not-found'],
+});

@@ -30,7 +30,8 @@ export const creationOptions = v.object({
   authenticatorSelection: v.object({
     residentKey: v.literal('required'),
     requireResidentKey: v.literal(true),
-    userVerification: v.literal('required'),
+    /** `preferred` only for one that the browser makes without a question to the person. */
+    userVerification: v.picklist(['required', 'preferred']),
   }),
   attestation: v.literal('none'),
   hints: v.optional(v.array(v.string())),

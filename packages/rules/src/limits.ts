@@ -58,6 +58,9 @@ export const mandatoryRedirectMilliseconds = 3_000;
 export const codeSeconds = 10 * 60;
 export const codeTries = 5;
 
+/** How long the options of a sign-in with a passkey may be used. The sign-in page requests new ones before. */
+export const passkeySignInSeconds = 15 * 60;
+
 /** Lifetime of step-up and of single-use step-up. */
 export const stepUpSeconds = 10 * 60;
 

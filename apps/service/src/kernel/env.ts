@@ -12,6 +12,8 @@ import {
   hashKeys,
   headerList,
   origins,
+  passkeyDomains,
+  passkeyOrigins,
   port,
   proxies,
   secret,
@@ -35,6 +37,8 @@ const settings = v.object({
   HASH_KEYS: v.optional(hashKeys),
   ENCRYPTION_KEYS: v.optional(encryptionKeys),
   DOMAINS: v.optional(domains, defaultDomains),
+  PASSKEY_DOMAINS: v.optional(passkeyDomains, ''),
+  PASSKEY_ORIGINS: v.optional(passkeyOrigins, ''),
   PUBLIC_PROTOCOL: v.optional(v.picklist(['http', 'https']), 'http'),
   PUBLIC_URL_PORT: v.optional(port),
   TRUSTED_PROXIES: v.optional(proxies, ''),
@@ -89,6 +93,14 @@ const schema = v.pipe(
     ),
     ['DEMONSTRATION'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['DOMAINS'], ['PASSKEY_DOMAINS']],
+      given => isAbovePortals(given.DOMAINS, given.PASSKEY_DOMAINS),
+      'for each market the host of its portal, or a domain above it',
+    ),
+    ['PASSKEY_DOMAINS'],
+  ),
   v.transform(given => ({
     databaseUrl: given.DATABASE_URL,
     /** The server itself, where `databaseUrl` is the address of a pooler. */
@@ -102,6 +114,8 @@ const schema = v.pipe(
     hashKeys: given.HASH_KEYS ?? new Map<number, Buffer>(),
     encryptionKeys: given.ENCRYPTION_KEYS ?? new Map<string, Buffer>(),
     domains: given.DOMAINS,
+    passkeyDomains: given.PASSKEY_DOMAINS,
+    passkeyOrigins: given.PASSKEY_ORIGINS,
     publicProtocol: given.PUBLIC_PROTOCOL,
     publicPort: given.PUBLIC_URL_PORT ?? given.PORT,
     trustedProxies: given.TRUSTED_PROXIES,
@@ -209,6 +223,10 @@ function read(
     mustBe === undefined ? `  ${name} is missing` : `  ${name} must be ${mustBe}`,
   );
   throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+}
+
+function isAbovePortals(hosts: Map<string, string>, passkeys: Map<string, string>): boolean {
+  return [...passkeys].every(([market, domain]) => `.account.${hosts.get(market)}`.endsWith(`.${domain}`));
 }
 
 function mayDemonstrate(protocol: string, hosts: Map<string, string>): boolean {

@@ -5,6 +5,14 @@ import type { Env } from './env';
 /** The role of a host: portal, account API, general API (scoped resources), or the demonstration's outbox. */
 export type HostRole = 'portal' | 'account-api' | 'general-api' | 'outbox';
 
+/** The site that the passkeys of a market belong to (WebAuthn, "Relying Party"). */
+export interface RelyingParty {
+  /** A domain: the portal's host or one above it. A passkey works only where this stays the same. */
+  id: string;
+  /** The pages and apps that may use its passkeys. */
+  origins: readonly string[];
+}
+
 export interface MarketHosts {
   market: Market;
   domain: string;
@@ -12,6 +20,7 @@ export interface MarketHosts {
   portalOrigin: string;
   accountApiOrigin: string;
   generalApiOrigin: string;
+  relyingParty: RelyingParty;
   /** The origin of another sub-domain of the market. */
   originOf: (subdomain: string) => string;
 }
@@ -33,7 +42,10 @@ const roleBySubdomain: Record<string, HostRole> = {
 
 /** The hosts of every market. The outbox exists in the demonstration only, on the first market's domain. */
 export function createHosts(
-  env: Pick<Env, 'domains' | 'publicProtocol' | 'publicPort' | 'isDemonstration'>,
+  env: Pick<
+    Env,
+    'domains' | 'passkeyDomains' | 'passkeyOrigins' | 'publicProtocol' | 'publicPort' | 'isDemonstration'
+  >,
 ): Hosts {
   const usualPort = env.publicProtocol === 'https' ? 443 : 80;
   const suffix = env.publicPort === usualPort ? '' : `:${env.publicPort}`;
@@ -46,6 +58,10 @@ export function createHosts(
       portalOrigin: originOf('account'),
       accountApiOrigin: originOf('account-api'),
       generalApiOrigin: originOf('api'),
+      relyingParty: {
+        id: env.passkeyDomains.get(market.id) ?? `account.${domain}`,
+        origins: [originOf('account'), ...(env.passkeyOrigins.get(market.id) ?? [])],
+      },
       originOf,
     };
   });

@@ -26,7 +26,8 @@ export type LastingPurpose =
   | 'not-me'
   | 'address'
   | 'person'
-  | 'successor';
+  | 'successor'
+  | 'passkey-challenge';
 
 /** Purposes of a hash; the same text gives another hash for each. */
 export type HashPurpose = VersionedPurpose | LastingPurpose;

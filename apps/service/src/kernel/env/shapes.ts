@@ -71,6 +71,42 @@ export const domains = v.pipe(
   ),
 );
 
+/** The host of each market's portal, or a domain above it, that its passkeys belong to (WebAuthn, "RP ID"). */
+export const passkeyDomains = v.pipe(
+  v.string(),
+  v.transform(marketPairs),
+  v.check(
+    isOfMarkets(domain => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain)),
+    '"be=example.be lu=example.lu"',
+  ),
+);
+
+/** More origins that may use the passkeys of a market, such as that of a native app. */
+export const passkeyOrigins = v.pipe(
+  v.string(),
+  v.transform(marketPairs),
+  v.transform(map => new Map([...map].map(([market, origins]) => [market, origins.split(',')]))),
+  v.check(
+    isOfMarkets(origins => origins.every(isPasskeyOrigin)),
+    '"be=https://app.example,android:apk-key-hash:… lu=…"',
+  ),
+);
+
+function marketPairs(text: string): Map<string, string> {
+  const pairs = text.split(/\s+/).filter(Boolean);
+  return new Map(pairs.map(pair => [pair.replace(/=.*/, ''), pair.replace(/^[^=]*=?/, '')]));
+}
+
+function isOfMarkets<Value>(isValid: (value: Value) => boolean): (map: Map<string, Value>) => boolean {
+  return map => [...map].every(([id, value]) => markets.some(market => market.id === id) && isValid(value));
+}
+
+/** A web origin as a browser reports it, or the hash of a native app's signing certificate. */
+function isPasskeyOrigin(origin: string): boolean {
+  if (/^android:apk-key-hash:[\w-]{43}$/.test(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).origin === origin;
+}
+
 export const proxies = v.pipe(
   v.string(),
   v.transform(text => text.split(/[\s,]+/).filter(Boolean)),

@@ -83,6 +83,14 @@ const rules: readonly Rule[] = [
         .map(each => tlsProblem(each))
         .find(problem => problem !== undefined),
   ],
+  [
+    'PASSKEY_ORIGINS',
+    ({ PASSKEY_ORIGINS: origins = '' }) =>
+      origins
+        .split(/[\s,]+|=/)
+        .map(each => tlsProblem(each))
+        .find(problem => problem !== undefined),
+  ],
 ];
 
 /** The settings that are unsafe outside a demonstration, each with what it must be. */

@@ -1,0 +1,53 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { passkeySignInSeconds } from '@talon/rules/limits';
+import type { Market } from '@talon/markets/market';
+import type { Deps } from '../../kernel/deps';
+
+const nonceLength = 16;
+const expiryLength = 6;
+const bodyLength = nonceLength + expiryLength;
+const macLength = 32;
+
+/** What a passkey signs for a sign-in, read from its text. */
+export interface SignInNonce {
+  nonce: Buffer;
+  /** When it was issued, by the clock of the node that issued it. */
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+type Keys = Pick<Deps, 'keyedHash'>;
+
+/**
+ * What a passkey signs to sign in: a random nonce and its expiry, signed by us. Nothing is stored until it is used, so anybody
+ * may request any number. Any node accepts it.
+ */
+export function newSignInNonce(deps: Keys, market: Market): string {
+  const expiry = Buffer.alloc(expiryLength);
+  expiry.writeUIntBE(Date.now() + passkeySignInSeconds * 1000, 0, expiryLength);
+  const body = Buffer.concat([randomBytes(nonceLength), expiry]);
+  return Buffer.concat([body, macOf(deps, market, body)]).toString('base64url');
+}
+
+/** Reads it back; undefined if we have not issued it for this market. The expiry is not checked here. */
+export function readSignInNonce(deps: Keys, market: Market, text: string): SignInNonce | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== bodyLength + macLength || bytes.toString('base64url') !== text) return undefined;
+  const body = bytes.subarray(0, bodyLength);
+  if (!timingSafeEqual(bytes.subarray(bodyLength), macOf(deps, market, body))) return undefined;
+  const expires = body.readUIntBE(nonceLength, expiryLength);
+  return {
+    nonce: body.subarray(0, nonceLength),
+    issuedAt: new Date(expires - passkeySignInSeconds * 1000),
+    expiresAt: new Date(expires),
+  };
+}
+
+/** What a passkey signs to confirm a challenge or to be enrolled: it lives as long as the challenge with this payload. */
+export function challengeOf(deps: Keys, payload: string): string {
+  return deps.keyedHash('passkey-challenge', `payload ${payload}`).toString('base64url');
+}
+
+function macOf(deps: Keys, market: Market, body: Buffer): Buffer {
+  return deps.keyedHash('passkey-challenge', `sign-in ${market.id} ${body.toString('hex')}`);
+}

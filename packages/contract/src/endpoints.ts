@@ -12,6 +12,7 @@ import * as mfa from './mfa';
 import * as notMe from './not-me';
 import * as onboarding from './onboarding';
 import * as onboardingCodes from './onboarding-codes';
+import * as passkeys from './passkeys';
 import * as profile from './profile';
 import * as recovery from './recovery';
 import * as removal from './removal';
@@ -21,6 +22,8 @@ import * as trustedDevices from './trusted-devices';
 /** Every call of the account API, by name. The service binds each exactly once. */
 export const endpoints = {
   signIn: login.signIn,
+  startPasskeySignIn: passkeys.startPasskeySignIn,
+  signInWithPasskey: passkeys.signInWithPasskey,
   signOut: login.signOut,
   showClient: login.showClient,
   showChallenge: challenges.showChallenge,

@@ -64,6 +64,8 @@ export const errorStatus = {
   'email-refused': 422,
   'phone-refused': 422,
   'code-refused': 422,
+  'passkey-refused': 422,
+  'passkey-unknown': 422,
   'iban-refused': 422,
   'password-refused': 422,
   'password-same': 422,

@@ -50,20 +50,11 @@ export const requestOptions = v.object({
   extensions: v.optional(extensions),
 });
 
-const clientExtensionResults = v.optional(
-  v.pipe(
-    extensions,
-    v.check(results => JSON.stringify(results).length <= 2_000),
-  ),
-  {},
-);
-
 const credential = {
   id: credentialId,
   rawId: credentialId,
   type: publicKeyType,
   authenticatorAttachment: v.nullish(v.pipe(v.string(), v.maxLength(32))),
-  clientExtensionResults,
 };
 
 /** A new passkey (`RegistrationResponseJSON`). */

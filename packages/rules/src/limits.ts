@@ -61,6 +61,9 @@ export const codeTries = 5;
 /** How long the options of a sign-in with a passkey may be used. The sign-in page requests new ones before. */
 export const passkeySignInSeconds = 15 * 60;
 
+/** How long after a sign-in with the password the browser may make a passkey without a question. */
+export const silentEnrolmentSeconds = 5 * 60;
+
 /** Lifetime of step-up and of single-use step-up. */
 export const stepUpSeconds = 10 * 60;
 

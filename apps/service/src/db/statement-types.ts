@@ -248,6 +248,8 @@ export interface Statements {
       password_status: 0 | 1 | 2;
       is_mfa_forced: boolean;
       is_duplicated: boolean;
+      is_blocked: boolean;
+      is_password_imposed: boolean;
     };
   };
   accounts_lock_many: {
@@ -276,6 +278,10 @@ export interface Statements {
     row: {};
   };
   accounts_mark_signed_in: {
+    parameters: { id: string };
+    row: {};
+  };
+  accounts_mark_signed_in_by_passkey: {
     parameters: { id: string };
     row: {};
   };
@@ -2141,6 +2147,59 @@ export interface Statements {
     };
     row: {};
   };
+  passkey_handles_keep: {
+    parameters: { accountId: string; handle: Buffer };
+    row: { handle: Buffer };
+  };
+  passkeys_add: {
+    parameters: {
+      authenticatorId: string;
+      accountId: string;
+      market: string;
+      credentialId: Buffer;
+      publicKey: Buffer;
+      counter: number;
+      isBackupEligible: boolean;
+      isBackedUp: boolean;
+      transports: readonly string[];
+      aaguid: string | null;
+    };
+    row: { authenticator_id: string };
+  };
+  passkeys_describe: {
+    parameters: { accountId: string };
+    row: { authenticator_id: string; aaguid: string | null; is_backed_up: boolean };
+  };
+  passkeys_find: {
+    parameters: { freshSeconds: number; credentialId: Buffer; market: string };
+    row: {
+      authenticator_id: string;
+      account_id: string;
+      public_key: Buffer;
+      is_backup_eligible: boolean;
+      handle: Buffer;
+      is_password_imposed: boolean;
+      fresh_seconds: number;
+    };
+  };
+  passkeys_find_of_account: {
+    parameters: { accountId: string; market: string; mustBeAged: boolean; freshSeconds: number };
+    row: { credential_id: Buffer; transports: string[] };
+  };
+  passkeys_use: {
+    parameters: { counter: number; isBackedUp: boolean; authenticatorId: string };
+    row: { authenticator_id: string };
+  };
+  passkeys_use_to_sign_in: {
+    parameters: {
+      nonce: Buffer;
+      expiresAt: Date | string;
+      counter: number;
+      isBackedUp: boolean;
+      authenticatorId: string;
+    };
+    row: { is_new_nonce: boolean; is_used: boolean };
+  };
   pending_removals_add: {
     parameters: { id: string; accountId: string; market: string; seconds: number };
     row: { removal_at: Date; is_new: boolean };
@@ -2332,6 +2391,10 @@ export interface Statements {
     parameters: { accountId: string; idleSeconds: number; most: number };
     row: { id: string | null; name: string | null; agent: string; session: number };
   };
+  sessions_find_recent_password: {
+    parameters: { id: string; seconds: number };
+    row: { id: string };
+  };
   sessions_has_signed_in_on: {
     parameters: { accountId: string; deviceId: string };
     row: { is_known: boolean };
@@ -2346,6 +2409,7 @@ export interface Statements {
       sudoSeconds: number;
       stepUpMethod: string | null;
       stepUpAuthenticatorId: string | null;
+      amr: readonly string[];
       idleSeconds: number;
       market: string;
       tokenHash: Buffer;
@@ -2597,5 +2661,9 @@ export interface Statements {
   unconfirmed_sign_ins_take: {
     parameters: { most: number };
     row: { account_id: string; market: string; user_agent: string | null; address: string };
+  };
+  used_sign_in_nonces_purge: {
+    parameters: { most: number };
+    row: { removed: number };
   };
 }

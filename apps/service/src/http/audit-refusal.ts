@@ -24,6 +24,8 @@ const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
   'too-many-codes': 'limit-reached',
   'sudo-required': 'step-up-refused',
   'account-blocked': 'sign-in-failed',
+  'passkey-refused': 'sign-in-failed',
+  'passkey-unknown': 'sign-in-failed',
   'mfa-required': 'code-required',
   'no-method': 'step-up-refused',
   'not-proven': 'step-up-refused',

@@ -24,7 +24,7 @@ const owned = ['id', 'client_id', 'payload', 'to', 'uid', 'replaces', 'offer', '
 const keys = ['reset', 'account', 'link'];
 /** Fields that name nothing. */
 const plain = `
-  email phone password captcha code card_number card_numbers
+  email phone password captcha code credential automatic card_number card_numbers
   register_number iban invitation_code isTrustedDevice remove_user_linked remove_customer_linked only_allowed
   firstname lastname birthdate language marketing name scopes
   terms_version privacy_version single resend method target redirect_uri

@@ -1,4 +1,5 @@
 import { purgeAuditEvents } from '../domain/audit/audit-events';
+import { purgeSignInNonces } from '../domain/authenticators/passkeys';
 import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { purgeEvidence } from '../domain/challenges/evidence';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
@@ -66,6 +67,7 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
     batch: ({ db }, most, after) => purgeDeviceNames(db, { most, after }),
   },
   'trusted devices': { batch: ({ db }, most) => purgeTrustedDevices(db, { most }) },
+  'sign-ins with passkeys': { batch: ({ db }, most) => purgeSignInNonces(db, { most }) },
   'sign-in failures': { batch: ({ db }, most) => purgeFailures(db, { most }) },
   'network failures': { batch: ({ db }, most) => purgeNetworkFailures(db, { most }) },
   'consecutive failures': { batch: ({ db }, most) => purgeConsecutiveFailures(db, { most }) },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readCommandEnv, readEnv, readServerEnv } from './env';
+import { createHosts } from './hosts';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('base64');
 const good = {
@@ -146,4 +147,39 @@ test('a limit that is set leaves the others at their defaults', () => {
   expect(limits.counted.deliveries).toEqual({ most: 9, seconds: 60 });
   expect(limits.counted.wrongCodes).toEqual({ most: 10, seconds: 86_400 });
   expect(limits).toMatchObject({ smsCountries: ['BE'], codeTries: 5, smsADay: 5000 });
+});
+
+test('the domain of passkeys is the host of the portal, or one above it, and origins are those of browsers and apps', () => {
+  const domains = 'be=example.be lu=example.lu';
+  const app = `android:apk-key-hash:${'A'.repeat(43)}`;
+  const env = readEnv({
+    ...good,
+    DOMAINS: domains,
+    PUBLIC_PROTOCOL: 'https',
+    PASSKEY_DOMAINS: 'be=example.be',
+    PASSKEY_ORIGINS: `be=https://shop.example.be,${app}`,
+  });
+  const [be, lu] = createHosts(env).all.map(({ relyingParty }) => relyingParty);
+  expect(be?.id).toBe('example.be');
+  expect(be?.origins).toEqual(['https://account.example.be:3000', 'https://shop.example.be', app]);
+  expect(lu?.id).toBe('account.example.lu');
+  expect(lu?.origins).toEqual(['https://account.example.lu:3000']);
+});
+
+test.each([
+  ['PASSKEY_DOMAINS', 'be=other.be'],
+  ['PASSKEY_DOMAINS', 'be=ample.be'],
+  ['PASSKEY_DOMAINS', 'be=be'],
+  ['PASSKEY_DOMAINS', 'be=shop.example.be'],
+  ['PASSKEY_DOMAINS', 'be=https://example.be'],
+  ['PASSKEY_DOMAINS', 'nl=example.be'],
+  ['PASSKEY_DOMAINS', 'example.be'],
+  ['PASSKEY_ORIGINS', 'be=https://shop.example.be/'],
+  ['PASSKEY_ORIGINS', 'be=shop.example.be'],
+  ['PASSKEY_ORIGINS', 'be=android:apk-key-hash:short'],
+  ['PASSKEY_ORIGINS', 'nl=https://shop.example.be'],
+  ['PASSKEY_ORIGINS', 'be=http://shop.example.be'],
+])('%s=%s is refused', (name, value) => {
+  const given = { ...good, DOMAINS: 'be=example.be lu=example.lu', PUBLIC_PROTOCOL: 'https', [name]: value };
+  expect(() => readEnv(given)).toThrow(`${name} must be`);
 });

@@ -53,6 +53,12 @@ export const markSignedIn = execute(
   'update accounts set last_signed_in_at = now() where id = :id',
 );
 
+/** Records a sign-in by a passkey, which is another channel than that of any reset. */
+export const markSignedInByPasskey = execute(
+  'accounts_mark_signed_in_by_passkey',
+  'update accounts set last_signed_in_at = now(), reset_through = null where id = :id',
+);
+
 /** The data of a locked account that decides its required action and that its pages show. */
 export type AccountState = RowOf<'accounts_lock'>;
 
@@ -60,7 +66,8 @@ export type AccountState = RowOf<'accounts_lock'>;
 export const lockAccount = maybeOne(
   'accounts_lock',
   `select a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
-          ${isDuplicated} as is_duplicated
+          ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
+          a.is_password_imposed
      from accounts a where a.id = :id for no key update of a`,
 );
 

@@ -10,6 +10,8 @@ const macLength = 32;
 
 /** What a passkey signs for a sign-in, read from its text. */
 export interface SignInNonce {
+  /** As the passkey has signed it. */
+  text: string;
   nonce: Buffer;
   /** When it was issued, by the clock of the node that issued it. */
   issuedAt: Date;
@@ -37,6 +39,7 @@ export function readSignInNonce(deps: Keys, market: Market, text: string): SignI
   if (!timingSafeEqual(bytes.subarray(bodyLength), macOf(deps, market, body))) return undefined;
   const expires = body.readUIntBE(nonceLength, expiryLength);
   return {
+    text,
     nonce: body.subarray(0, nonceLength),
     issuedAt: new Date(expires - passkeySignInSeconds * 1000),
     expiresAt: new Date(expires),

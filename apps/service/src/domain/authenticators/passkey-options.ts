@@ -39,11 +39,12 @@ export function stepUpOptions(
   { id }: RelyingParty,
   challenge: string,
   passkeys: readonly KnownPasskey[],
+  seconds: number,
 ): RequestOptions {
   return {
     challenge,
     rpId: id,
-    timeout: codeSeconds * 1000,
+    timeout: seconds * 1000,
     allowCredentials: passkeys.map(describe),
     userVerification,
   };

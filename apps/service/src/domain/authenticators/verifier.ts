@@ -15,10 +15,14 @@ export interface Presented {
 export interface Proof {
   /** The authenticator of the account that was used; null for a code that was sent, a recovery code and an enrolment. */
   authenticatorId: string | null;
+  /** Of a passkey: whether its provider may copy it to other devices. */
+  isBackupEligible?: boolean;
   /** Uses it up. False if a parallel call has used it meanwhile. Call it in the transaction of what it is for. */
   use: (tx: Queryable) => Promise<boolean>;
-  /** In an enrolment: stores the new authenticator's part beside its row. */
-  enrol?: (tx: Queryable, authenticatorId: string) => Promise<void>;
+  /** In an enrolment: what the new authenticator is called if the person gives it no name. */
+  name?: string | undefined;
+  /** In an enrolment: stores the new authenticator's part beside its row. False if an account has it already. */
+  enrol?: (tx: Queryable, authenticatorId: string) => Promise<boolean>;
 }
 
 export interface Verification {

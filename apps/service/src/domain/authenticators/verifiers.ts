@@ -1,5 +1,6 @@
 import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
 import { verifyApp } from './verify-app';
+import { verifyPasskey } from './verify-passkey';
 import { verifyRecoveryCode } from './verify-recovery-code';
 import type { Verifier } from './verifier';
 
@@ -7,5 +8,5 @@ import type { Verifier } from './verifier';
 export const verifiers: Readonly<Record<UnsentMethod, Verifier>> = {
   totp: verifyApp,
   'recovery-code': verifyRecoveryCode,
-  passkey: { read: () => undefined, verify: async () => undefined },
+  passkey: verifyPasskey,
 };

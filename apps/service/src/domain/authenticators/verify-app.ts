@@ -51,12 +51,14 @@ async function verifyNewApp({
   return {
     authenticatorId: null,
     use: async () => true,
-    enrol: (db, authenticatorId) =>
-      addAuthenticatorApp(db, {
+    enrol: async (db, authenticatorId) => {
+      await addAuthenticatorApp(db, {
         authenticatorId,
         accountId,
         secret: sealAppSecret(deps, secret, { column: 'authenticator_apps.secret', id: authenticatorId }),
         lastStep: step,
-      }),
+      });
+      return true;
+    },
   };
 }

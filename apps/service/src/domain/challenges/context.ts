@@ -23,8 +23,14 @@ const contexts = {
   'sign-in': stepUp,
   sudo: stepUp,
   single,
-  /** Whether the session had a step-up when the enrolment began, and the encrypted secret of an app, in base64. */
-  enrol: v.object({ enrolledWithStepUp: v.boolean(), sealedSecret: v.optional(v.string()) }),
+  enrol: v.object({
+    /** Whether the session had a step-up when the enrolment began. */
+    enrolledWithStepUp: v.boolean(),
+    /** The encrypted secret of an app, in base64. */
+    sealedSecret: v.optional(v.string()),
+    /** The browser makes the passkey without a question to the person. */
+    isAutomatic: v.optional(v.boolean()),
+  }),
   /** The id of the identifier that the verified address replaces; it may have been removed by then. */
   contact: v.object({ replaces: v.nullable(v.string()) }),
 } as const;

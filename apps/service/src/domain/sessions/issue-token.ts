@@ -2,6 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { signIn } from '@talon/contract/login';
 import { Refusal } from '@talon/contract/errors';
 import { stepUpSeconds, restrictedSessionSeconds, tokenSeconds } from '@talon/rules/limits';
+import type { AuthenticationMethod } from '@talon/rules/authentication-methods';
 import { requiredActionOf } from '@talon/rules/required-action';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
@@ -18,14 +19,15 @@ export type Issued = ReplyOf<typeof signIn>;
 
 /**
  * Opens or renews the session of an account on the visitor's device, with a token for the required action. Call it
- * with the account locked. `provenBy`: what confirmed this sign-in beside the password, which is a step-up.
+ * with the account locked. `provenBy`: what confirmed this sign-in beside the password or instead of it, which is a step-up.
+ * `amr`: how the person signed in.
  */
 export async function issueToken(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   account: AccountState,
-  { provenBy }: { provenBy: StepUpProof | null },
+  { provenBy, amr }: { provenBy: StepUpProof | null; amr: readonly AuthenticationMethod[] },
 ): Promise<{ issued: Issued; sessionId: string; isNewDevice: boolean }> {
   const { market, deviceId, userAgent, address } = visitor;
   const { city, country } = deps.locations(address);
@@ -42,6 +44,7 @@ export async function issueToken(
       sudoSeconds: provenBy ? stepUpSeconds : 0,
       stepUpMethod: provenBy?.method ?? null,
       stepUpAuthenticatorId: provenBy?.authenticatorId ?? null,
+      amr: [...amr],
       mustResolveDuplicates: account.is_duplicated,
       tokenHash: tokenHash(token),
       tokenSeconds: issued.expires_in,
@@ -54,6 +57,7 @@ export async function issueToken(
       market: market.id,
       deviceId,
       address: truncated(address),
+      authenticator: provenBy?.method ?? null,
     }),
   ]);
   // A renewed session retains no evidence.

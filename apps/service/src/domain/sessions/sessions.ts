@@ -33,13 +33,13 @@ export const openSession = one(
    renewed as (
      update sessions
         set signed_in_at = now(), user_agent = :userAgent?, city = :city?, country = :country?, single_use_step_up_until = null, single_use_step_up_account = null,
-            step_up_until = now() + make_interval(secs => :sudoSeconds), step_up_method = :stepUpMethod?, step_up_authenticator_id = :stepUpAuthenticatorId?,
+            step_up_until = now() + make_interval(secs => :sudoSeconds), step_up_method = :stepUpMethod?, step_up_authenticator_id = :stepUpAuthenticatorId?, amr = :amr::text[],
             idle_until = ${idleUntil}
       where id = (select id from known where is_active and market = :market limit 1)
   returning id),
    opened as (
-     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until, step_up_method, step_up_authenticator_id, idle_until)
-     select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds), :stepUpMethod, :stepUpAuthenticatorId, ${idleUntil} where not exists (select 1 from renewed)
+     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until, step_up_method, step_up_authenticator_id, amr, idle_until)
+     select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds), :stepUpMethod, :stepUpAuthenticatorId, :amr, ${idleUntil} where not exists (select 1 from renewed)
   returning id),
    ended as (delete from tokens where session_id in (select id from renewed)),
    current as (select id from renewed union all select id from opened)
@@ -79,6 +79,13 @@ export const readStepUp = maybeOne(
   `select coalesce(step_up_until > now(), false) as sudo, coalesce(single_use_step_up_until > now(), false) as single,
           step_up_method as method, step_up_authenticator_id as authenticator_id
      from sessions where id = :id and ended_at is null`,
+);
+
+/** Finds a session whose person signed in with the password in the last `seconds`. */
+export const mayEnrolSilently = maybeOne(
+  'sessions_find_recent_password',
+  `select id from sessions
+    where id = :id and ended_at is null and 'pwd' = any(amr) and signed_in_at > now() - make_interval(secs => :seconds)`,
 );
 
 export const addStepUp = execute(

@@ -189,6 +189,7 @@ describe('in parallel on two nodes', () => {
       sudoSeconds: 0,
       stepUpMethod: null,
       stepUpAuthenticatorId: null,
+      amr: ['pwd'],
       mustResolveDuplicates: false,
       tokenHash: tokenHash(token),
       tokenSeconds: 60,

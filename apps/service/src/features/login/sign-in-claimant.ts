@@ -1,4 +1,5 @@
 import { Refusal, type ErrorBody } from '@talon/contract/errors';
+import { methodsOfPasswordSignIn } from '@talon/rules/authentication-methods';
 import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
@@ -123,7 +124,7 @@ async function complete(
 ): ReturnType<typeof issueToken> {
   const subjects = [accountSubject(deps, claimant.id), subjectOf(deps, attempt, claimant)];
   const [opened] = await Promise.all([
-    issueToken(deps, tx, visitor, state, { provenBy: null }),
+    issueToken(deps, tx, visitor, state, { provenBy: null, amr: methodsOfPasswordSignIn(null) }),
     hasFailures && endConsecutiveFailures(tx, { subjects }),
   ]);
   return opened;

@@ -1,5 +1,10 @@
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
+import {
+  type AuthenticationMethod,
+  methodsOfPasskey,
+  methodsOfPasswordSignIn,
+} from '@talon/rules/authentication-methods';
 import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { endReset, markSignedIn } from '../../domain/accounts/accounts';
@@ -45,7 +50,7 @@ export async function completeSignIn({
     const provenBy = await markUsed(tx, id, right);
     const additional = await requireAdditionalCode(deps, tx, visitor, id, right);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
-    const signedIn = await issueToken(deps, tx, visitor, account, { provenBy });
+    const signedIn = await issueToken(deps, tx, visitor, account, { provenBy, amr: amrOf(provenBy, right) });
     await markSignedIn(tx, { id });
     const { sessionId } = signedIn;
     const confirmed = sentTo(right);
@@ -74,6 +79,13 @@ export async function completeSignIn({
   }
   await endFormerSession(deps, visitor, outcome.access_token);
   return outcome;
+}
+
+/** How a person signed in with the password and what confirmed it. */
+function amrOf({ method }: StepUpProof, { proof }: CorrectCode): readonly AuthenticationMethod[] {
+  if (method !== 'passkey') return methodsOfPasswordSignIn(method);
+  const { isBackupEligible = true } = proof;
+  return [...methodsOfPasswordSignIn(null), ...methodsOfPasskey({ isBackupEligible })];
 }
 
 /** Adds the step-up to the session after a correct code. */

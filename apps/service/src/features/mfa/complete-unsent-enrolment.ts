@@ -13,9 +13,10 @@ export async function completeUnsentEnrolment(
   tx: Queryable,
   caller: Caller,
   right: CorrectCode,
-  name: string | undefined,
+  chosenName: string | undefined,
 ): Promise<EnrolmentReply> {
   const { method, proof } = right;
+  const name = chosenName ?? proof.name;
   const { enrolledWithStepUp } = readContext('enrol', right);
   if ((method !== 'totp' && method !== 'passkey') || !proof.enrol) throw new Refusal('code-refused');
   await lockForEnrolment(tx, caller);
@@ -25,8 +26,8 @@ export async function completeUnsentEnrolment(
     name: name ?? null,
     enrolledWithStepUp,
   });
-  if (!added) throw new Refusal('code-refused');
-  await proof.enrol(tx, added.id);
+  const isStored = added !== undefined && (await proof.enrol(tx, added.id));
+  if (!isStored) throw new Refusal('code-refused');
   await recordEnrolment(deps, tx, caller, { method, detail: name });
   return replyToEnrolment(deps, tx, caller);
 }

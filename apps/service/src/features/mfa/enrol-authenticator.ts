@@ -20,6 +20,7 @@ import { findEnrolledAuthenticators } from '../../domain/authenticators/authenti
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
 import { completeEnrolment } from './complete-enrolment';
 import { enrolApp } from './enrol-app';
+import { enrolPasskey } from './enrol-passkey';
 
 type Reply = ReplyOf<typeof endpoint>;
 
@@ -38,6 +39,7 @@ export async function enrolAuthenticator(
 ): Promise<Reply> {
   const { method } = params;
   if (method === 'totp') return enrolApp(deps, caller);
+  if (method === 'passkey') return enrolPasskey(deps, caller, { isAutomatic: query.automatic === '1' });
   if (method === 'sms' || method === 'email') return enrolAddress(deps, caller, method, query.target);
   throw new Refusal('not-found');
 }

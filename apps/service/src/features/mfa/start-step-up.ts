@@ -40,14 +40,14 @@ export async function startStepUp(
     // A challenge of an authenticator that was removed is replaced.
     const isFor = live && (iban === undefined || isForAccount(deps, live, bearer.id, iban));
     if (isFor && status.allowed.some(({ method }) => method === authenticatorOf(live))) {
-      return stepUpReply(deps, live, status);
+      return stepUpReply(deps, tx, caller, live, status);
     }
     if (live && !isFor) await replaceAfterWait(tx, live, bearer.session_id);
     const { challenge } = await startStepUpChallenge(deps, tx, caller, status, {
       sessionId: bearer.session_id,
       bankAccount: iban === undefined ? undefined : toIntendedAccount(deps, bearer.id, iban),
     });
-    return stepUpReply(deps, challenge, status);
+    return stepUpReply(deps, tx, caller, challenge, status);
   });
 }
 
@@ -66,10 +66,16 @@ async function replaceAfterWait(
   await voidSessionChallenges(tx, { sessionId, purpose });
 }
 
-function stepUpReply(deps: Deps, challenge: ChallengeRow, status: AuthenticatorStatus): ShownChallenge {
+async function stepUpReply(
+  deps: Deps,
+  tx: Queryable,
+  { market }: Caller,
+  challenge: ChallengeRow,
+  status: AuthenticatorStatus,
+): Promise<ShownChallenge> {
   return {
     ...anyChallengeReply(deps, challenge),
     purpose: challenge.purpose,
-    ...describeStepUp(challenge, status),
+    ...(await describeStepUp(deps, tx, market, challenge, status)),
   };
 }

@@ -27,10 +27,10 @@ type StepUpPurpose = 'sign-in' | 'sudo' | 'single';
 async function describe(
   deps: Deps,
   db: Queryable,
-  _holder: Visitor,
+  { market }: Visitor,
   challenge: ChallengeRow,
 ): Promise<Description> {
-  return describeStepUp(challenge, await allowedFor(deps, db, challenge));
+  return describeStepUp(deps, db, market, challenge, await allowedFor(deps, db, challenge));
 }
 
 /** Sends a new code with the same authenticator. Refuses if it was removed: then a new challenge is needed. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@talon/contract/errors';
+import { methodsOfPasswordSignIn } from '@talon/rules/authentication-methods';
 import { tokenSeconds } from '@talon/rules/limits';
 import type { Cardholder } from '../../domain/cards/cardholder';
 import { sharesAddress } from '../../domain/cards/cardholder';
@@ -76,6 +77,7 @@ export async function createAccount(
       sudoSeconds: 0,
       stepUpMethod: null,
       stepUpAuthenticatorId: null,
+      amr: [...methodsOfPasswordSignIn(null)],
       mustResolveDuplicates: false,
       tokenHash: tokenHash(token),
       tokenSeconds,

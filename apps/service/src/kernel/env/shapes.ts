@@ -76,7 +76,7 @@ export const passkeyDomains = v.pipe(
   v.string(),
   v.transform(marketPairs),
   v.check(
-    isOfMarkets(domain => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain)),
+    isOfMarkets(domain => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
     '"be=example.be lu=example.lu"',
   ),
 );

@@ -19,6 +19,8 @@ export type FailureEvent =
   | 'code-required'
   | 'code-refused'
   | 'evidence-refused'
+  /** A passkey that is on one device only has counted fewer uses than before: somebody has copied it. */
+  | 'passkey-copied'
   | 'limit-reached'
   | 'step-up-refused'
   | 'token-refused'

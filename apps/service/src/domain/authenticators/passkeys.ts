@@ -1,0 +1,95 @@
+import { many, maybeOne, one, type RowOf } from '../../db/statement';
+
+/** SQL: how long a passkey `m` is too new for single-use step-up, and for anything while the password is imposed. */
+const freshLeft = `case when m.enrolled_with_step_up then 0
+       else greatest(0, ceil(extract(epoch from m.enrolled_at + make_interval(secs => :freshSeconds) - now()))) end::int`;
+
+/** Finds the passkeys of an account in a market, the last used first. */
+export const findPasskeys = many(
+  'passkeys_find_of_account',
+  `select p.credential_id, p.transports
+     from passkeys p join authenticators m on m.id = p.authenticator_id
+    where p.account_id = :accountId and p.market = :market and (not :mustBeAged::boolean or ${freshLeft} = 0)
+    order by m.last_used_at desc nulls last, m.enrolled_at desc`,
+);
+
+/** What the list of authenticators shows of an account's passkeys, of every market. */
+export const describePasskeys = many(
+  'passkeys_describe',
+  'select authenticator_id, aaguid, is_backed_up from passkeys where account_id = :accountId',
+);
+
+/**
+ * Finds a passkey of the market by the id that its authenticator chose. `fresh_seconds`: how long it is too new for single-use
+ * step-up, and for anything while the password is imposed.
+ */
+export const findPasskey = maybeOne(
+  'passkeys_find',
+  `select p.authenticator_id, p.account_id, p.public_key, p.is_backup_eligible, h.handle, a.is_password_imposed,
+          ${freshLeft} as "fresh_seconds!"
+     from passkeys p
+     join authenticators m on m.id = p.authenticator_id
+     join accounts a on a.id = p.account_id
+     join passkey_handles h on h.account_id = p.account_id
+    where p.credential_id = :credentialId and p.market = :market`,
+);
+
+/** A passkey as it is checked. */
+export type PasskeyRow = RowOf<'passkeys_find'>;
+
+/** SQL condition: a passkey that is on one device only and counts no further than before has a copy. */
+const countsOn = '(is_backup_eligible or counter < :counter or (counter = 0 and :counter = 0))';
+
+/** Records the use of a passkey for a challenge. No row if it was removed, or has a copy. */
+export const recordPasskeyUse = maybeOne(
+  'passkeys_use',
+  `update passkeys set counter = :counter, is_backed_up = :isBackedUp
+    where authenticator_id = :authenticatorId and ${countsOn}
+returning authenticator_id`,
+);
+
+/**
+ * Records the use of a passkey for a sign-in, and uses up what it has signed. `is_new_nonce` is false if that was used before or
+ * has expired, `is_used` if the passkey was removed or has a copy.
+ */
+export const recordPasskeySignIn = one(
+  'passkeys_use_to_sign_in',
+  `with nonce as (
+     insert into used_sign_in_nonces (nonce, expires_at)
+     select :nonce, :expiresAt where :expiresAt::timestamptz > now()
+     on conflict do nothing returning 1),
+   used as (
+     update passkeys set counter = :counter, is_backed_up = :isBackedUp
+      where authenticator_id = :authenticatorId and ${countsOn}
+  returning authenticator_id),
+   marked as (update authenticators set last_used_at = now() where id in (select authenticator_id from used))
+   select exists (select 1 from nonce) as "is_new_nonce!", exists (select 1 from used) as "is_used!"`,
+);
+
+/** Adds a passkey; no row when an account has it already. */
+export const addPasskey = maybeOne(
+  'passkeys_add',
+  `insert into passkeys (authenticator_id, account_id, market, credential_id, public_key, counter, is_backup_eligible,
+                         is_backed_up, transports, aaguid)
+   values (:authenticatorId, :accountId, :market, :credentialId, :publicKey, :counter, :isBackupEligible, :isBackedUp,
+           :transports, :aaguid?)
+   on conflict (credential_id) do nothing
+returning authenticator_id`,
+);
+
+/** The random id under which providers of passkeys know the account; the given one if it has none yet. */
+export const keepPasskeyHandle = one(
+  'passkey_handles_keep',
+  `insert into passkey_handles (account_id, handle) values (:accountId, :handle)
+   on conflict (account_id) do update set handle = passkey_handles.handle
+returning handle`,
+);
+
+export const purgeSignInNonces = one(
+  'used_sign_in_nonces_purge',
+  `with gone as (
+     delete from used_sign_in_nonces where ctid = any(array(
+       select ctid from used_sign_in_nonces where expires_at < now()
+        order by expires_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

@@ -1,0 +1,117 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { signInWithPasskey as endpoint } from '@talon/contract/passkeys';
+import { methodsOfPasskey } from '@talon/rules/authentication-methods';
+import { type Queryable, transaction } from '../../db/pool';
+import { lockAccount, markSignedInByPasskey } from '../../domain/accounts/accounts';
+import type { Assertion, AssertionFacts } from '../../domain/authenticators/check-assertion';
+import { readClientData } from '../../domain/authenticators/client-data';
+import {
+  auditCopiedPasskey,
+  checkUsedPasskey,
+  findUsedPasskey,
+} from '../../domain/authenticators/own-passkey';
+import { readSignInNonce, type SignInNonce } from '../../domain/authenticators/passkey-challenge';
+import { type PasskeyRow, recordPasskeySignIn } from '../../domain/authenticators/passkeys';
+import { findTrustedBrowser, mayBeTrusted } from '../../domain/authenticators/trusted-device';
+import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
+import { endConsecutiveFailures } from '../../domain/limits/sign-in-failures';
+import { accountSubject } from '../../domain/limits/subjects';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import { endFormerSession } from '../../domain/sessions/end-former-session';
+import { type Issued, issueToken } from '../../domain/sessions/issue-token';
+import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { taskOriginOf } from '../../kernel/network';
+import { aboutAccount } from '../../kernel/refused-account';
+import type { Input } from '../../kernel/route';
+
+/** A passkey whose signature is correct. */
+interface CheckedPasskey {
+  passkey: PasskeyRow;
+  facts: AssertionFacts;
+  nonce: SignInNonce;
+}
+
+/** `POST /token/passkey`. Signs in the owner of a passkey, without password and code. */
+export async function signInWithPasskey(
+  deps: Deps,
+  visitor: Visitor,
+  { body: { credential } }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const nonce = readNonce(deps, visitor, credential);
+  // In turn by network, as the look-ups of other sign-ins.
+  const checked = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
+    check(deps, visitor, credential, nonce),
+  );
+  const issued = await transaction(deps.db, tx => complete(deps, tx, visitor, checked));
+  await endFormerSession(deps, visitor, issued.access_token);
+  return issued;
+}
+
+/** What the passkey has signed must come from us, for this market. Nobody knows yet whether it was used before. */
+function readNonce(deps: Deps, { market }: Visitor, { response }: Assertion): SignInNonce {
+  const clientData = readClientData(response.clientDataJSON);
+  const nonce = clientData && readSignInNonce(deps, market, clientData.challenge);
+  if (!nonce) throw new Refusal('passkey-refused');
+  return nonce;
+}
+
+async function check(
+  deps: Deps,
+  { market }: Visitor,
+  credential: Assertion,
+  nonce: SignInNonce,
+): Promise<CheckedPasskey> {
+  const [passkey] = await Promise.all([
+    findUsedPasskey(deps.reads, market, credential),
+    refuseDuringMaintenance(deps),
+  ]);
+  if (!passkey) throw new Refusal('passkey-unknown');
+  const { account_id: accountId } = passkey;
+  // The browser chose the passkey, so it must name the account (WebAuthn Level 3, section 7.2, step 6).
+  const namesAccount = Boolean(credential.response.userHandle);
+  const facts = namesAccount && (await checkUsedPasskey(deps, market, passkey, credential, nonce.text));
+  if (!facts) throw refused(accountId);
+  return { passkey, facts, nonce };
+}
+
+async function complete(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  { passkey, facts, nonce: { nonce, expiresAt } }: CheckedPasskey,
+): Promise<Issued> {
+  const { account_id: id, authenticator_id: authenticatorId, is_backup_eligible: isBackupEligible } = passkey;
+  const account = await lockAccount(tx, { id });
+  if (!account) throw new Refusal('passkey-unknown');
+  if (account.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: id });
+  if (account.is_password_imposed && passkey.fresh_seconds > 0) throw tooNew(id, passkey.fresh_seconds);
+  const { is_new_nonce, is_used } = await recordPasskeySignIn(tx, {
+    nonce,
+    expiresAt,
+    authenticatorId,
+    ...facts,
+  });
+  if (is_new_nonce && !is_used) auditCopiedPasskey(deps, visitor, id);
+  if (!is_new_nonce || !is_used) throw refused(id);
+  const provenBy = { method: 'passkey', authenticatorId } as const;
+  const trustedDeviceHash = mayBeTrusted(visitor) && (await findTrustedBrowser(deps, tx, visitor, id));
+  const [{ issued, sessionId, isNewDevice }] = await Promise.all([
+    issueToken(deps, tx, visitor, account, { provenBy, amr: methodsOfPasskey({ isBackupEligible }) }),
+    markSignedInByPasskey(tx, { id }),
+    endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
+  ]);
+  if (trustedDeviceHash) await transferTrustedDevice(tx, { secretHash: trustedDeviceHash, sessionId });
+  if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
+  return issued;
+}
+
+function refused(accountId: string): Refusal {
+  return aboutAccount(new Refusal('passkey-refused'), { accountId, authenticator: 'passkey' });
+}
+
+function tooNew(accountId: string, retryAfterSeconds: number): Refusal {
+  return aboutAccount(new Refusal('too-new', { retryAfterSeconds }), { accountId, authenticator: 'passkey' });
+}

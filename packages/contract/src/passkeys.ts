@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { passkeyStages } from '@talon/rules/passkey-errors';
+import { endpoint } from './endpoint';
+import { tokenReply } from './login';
+import { assertion, requestOptions } from './webauthn';
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/token/passkey/options',
+  summary:
+    'Get what the browser needs to sign in with a passkey. Stores nothing; the options work once and end after their `timeout`.',
+  access: 'anyone',
+  body: undefined,
+  reply: v.object({ options: requestOptions }),
+  errors: [],
+});
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/token/passkey',
+  summary:
+    'Sign in with a passkey alone. `passkey-unknown`: the account has removed this passkey, or this market never had it; the ' +
+    'browser may forget it. `passkey-refused`: anything else is wrong, such as options that have ended.',
+  access: 'anyone',
+  body: v.object({ credential: assertion }),
+  reply: tokenReply,
+  errors: ['passkey-refused', 'passkey-unknown', 'account-blocked', 'too-new', 'busy', 'maintenance'],
+});
+
+export const showOffer = endpoint({
+  method: 'GET',
+  path: '/mfa/offer',
+  summary:
+    'Whether to offer a passkey after this sign-in (at most once a month, and never after two refusals), whether the ' +
+    'browser may make one without a question (`automatic`), and whether to offer recovery codes.',
+  access: 'bearer',
+  body: undefined,
+  reply: v.object({ passkey: v.boolean(), automatic: v.boolean(), recovery_codes: v.boolean() }),
+  errors: [],
+});
+
+export const answerOffer = endpoint({
+  method: 'POST',
+  path: '/mfa/offer',
+  summary: 'Put off the offer of a passkey.',
+  access: 'bearer',
+  body: v.object({ answer: v.literal('later') }),
+  reply: undefined,
+  errors: [],
+});
+
+export const reportPasskeyFailure = endpoint({
+  method: 'POST',
+  path: '/mfa/passkey/failure',
+  summary:
+    'Count that a browser could not use or create a passkey, by the name of its error; unknown names count as `other`. ' +
+    'Nothing about the person is stored.',
+  access: 'anyone',
+  body: v.object({
+    stage: v.picklist(passkeyStages),
+    /** The `name` of the browser's `DOMException`. */
+    error: v.pipe(v.string(), v.maxLength(100)),
+  }),
+  reply: undefined,
+  errors: [],
+});

@@ -1,5 +1,6 @@
 import { validIban } from '@talon/rules/iban';
 import * as v from 'valibot';
+import { readAppSecret } from '../domain/authenticators/app-secret';
 import { looksLikeHash, readImportedHash } from '../kernel/passwords/imported-hash';
 import {
   birthdate,
@@ -36,6 +37,8 @@ export const accountColumns = v.object({
   password_changed: optional(day),
   mfa_forced: optional(flag),
   authenticators: optional(methods),
+  /** The secret that the account shares with an authenticator app, in base32. */
+  app_secret: optional(normalised(readAppSecret, 'is not base32 of 10 to 64 bytes')),
   user_id: optional(reference),
   customer_user_id: optional(reference),
   fridom_user_id: optional(reference),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seedFolder } from '../kernel/project-folder';
 import { withTestService } from '../testing/service';
+import { openAppSecret } from '../domain/authenticators/seal-app-secret';
 import { importAccounts } from './import-accounts';
 import { importPeople } from './import-people';
 
@@ -174,4 +175,29 @@ test('an import is in the append-only audit trail', async () => {
   expect(await count("select count(*)::int from audit_events where event = 'imported'")).toBeGreaterThan(0);
   await expect(service.deps.db.query('delete from audit_events')).rejects.toThrow('append-only');
   await expect(service.deps.db.query("update audit_events set event = 'x'")).rejects.toThrow('append-only');
+});
+
+test('the secret of an authenticator app goes on, encrypted for its row', async () => {
+  const { lines } = await accounts(
+    [
+      'reference,emails,app_secret',
+      'app-1,app1@import.example,gezd gnbv gy3t qojq gezd gnbv gy3t qojq',
+      'app-2,app2@import.example,GEZDGNBV1',
+      'app-3,app3@import.example,GEZDGNBV',
+    ].join('\n'),
+  );
+  expect(lines).toEqual([
+    'line 2: added',
+    'line 3: refused: app_secret is not base32 of 10 to 64 bytes',
+    'line 4: refused: app_secret is not base32 of 10 to 64 bytes',
+  ]);
+  const { rows } = await service.deps.db.query(
+    `select m.id, m.type, m.enrolled_with_step_up, p.secret from authenticators m
+       join authenticator_apps p on p.authenticator_id = m.id join accounts a on a.id = m.account_id
+      where a.reference = 'app-1'`,
+  );
+  expect(rows).toMatchObject([{ type: 'totp', enrolled_with_step_up: true }]);
+  const place = { column: 'authenticator_apps.secret', id: rows[0].id } as const;
+  // The secret of RFC 6238, appendix B.
+  expect(openAppSecret(service.deps, rows[0].secret, place).toString()).toBe('12345678901234567890');
 });

@@ -4,6 +4,7 @@ import { personField } from '@talon/rules/platform-links';
 import type { Queryable } from '../db/pool';
 import { addAccount, findReference } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
+import { addImportedApp } from './add-imported-app';
 import { addAuthenticator } from '../domain/authenticators/authenticators';
 import {
   addIdentifier,
@@ -47,6 +48,7 @@ export async function takeAccount(
   await addIdentifiers(tx, account.id, identifiers);
   for (const method of row.authenticators ?? [])
     await addAuthenticator(tx, { accountId: account.id, type: method, name: null, enrolledWithStepUp: true });
+  await addImportedApp(deps, tx, account.id, row);
   await auditEvent(tx, { accountId: account.id, event: 'imported', operator: deps.operator });
   return { done: 'added' };
 }

@@ -3,6 +3,7 @@ import { planAnew } from '../db/plan-anew';
 import type { Queryable } from '../db/pool';
 import { addAccounts, findKnownReferences } from '../domain/accounts/imported-accounts';
 import { auditEvents } from '../domain/audit/audit-events';
+import { addImportedApp } from './add-imported-app';
 import { addAuthenticators } from '../domain/authenticators/authenticators';
 import { addIdentifiers, findTakenIdentifiers, lockIdentifiers } from '../domain/identifiers/identifiers';
 import { peopleOf } from '../domain/platform-links/people-of';
@@ -93,6 +94,7 @@ async function addNew(
     accountIds: methods.map(({ id }) => id),
     types: methods.map(({ type }) => type),
   });
+  for (const { id, row } of added) await addImportedApp(deps, tx, id, row);
   await auditEvents(tx, {
     accountIds: added.map(({ id }) => id),
     event: 'imported',

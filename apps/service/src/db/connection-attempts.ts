@@ -1,8 +1,8 @@
 import { DatabaseUnavailable } from './database-unavailable';
 
 /** An attempt this old is probably lost: it was made while nothing reached the server. */
-const slowMilliseconds = 1_000;
-const probeMilliseconds = 500;
+const slowMilliseconds = 700;
+const probeMilliseconds = 250;
 
 interface Attempt {
   once(event: 'connect' | 'end', listener: () => void): unknown;
@@ -11,7 +11,7 @@ interface Attempt {
 
 /**
  * The attempts under way to connect to one server. An attempt that is made while the network loses everything stays without an
- * answer until its time-out, also when the network is back. So a slow attempt is followed by others, two a second, and as soon as a
+ * answer until its time-out, also when the network is back. So a slow attempt is followed by others, four a second, and as soon as a
  * later one succeeds, those that wait are ended and whoever needs them tries again.
  */
 export class ConnectionAttempts {

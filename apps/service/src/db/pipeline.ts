@@ -25,7 +25,8 @@ export function createPipeline(
   let current: Promise<DatabaseClient> | undefined;
   let pauseMilliseconds = shortestPauseMilliseconds;
   let isPausedUntil = 0;
-  let failedAt = 0;
+  /** When the vain attempt began. */
+  let failedSince = 0;
   let attempts: DatabaseClient['attempts'] | undefined;
 
   function connect(): Promise<DatabaseClient> {
@@ -47,8 +48,8 @@ export function createPipeline(
       pauseMilliseconds = hasVanished
         ? longestPauseMilliseconds
         : Math.min(2 * pauseMilliseconds, longestPauseMilliseconds);
-      failedAt = Date.now();
-      isPausedUntil = failedAt + pauseMilliseconds;
+      failedSince = began;
+      isPausedUntil = Date.now() + pauseMilliseconds;
     });
     client.on('end', forget);
     client.on('error', error => {
@@ -61,7 +62,7 @@ export function createPipeline(
   return {
     async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
       if (!isOpen()) throw new DatabaseUnavailable('the database is not ready');
-      const wasReached = (attempts?.reachedAt ?? 0) >= failedAt;
+      const wasReached = (attempts?.reachedAt ?? 0) >= failedSince;
       if (Date.now() < isPausedUntil && !wasReached)
         throw new DatabaseUnavailable('the database does not answer');
       current ??= connect();

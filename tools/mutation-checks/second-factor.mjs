@@ -103,8 +103,8 @@ export const secondFactor = [
   {
     rule: 'Wrong codes for an address of somebody else are counted by the address too',
     file: 'apps/service/src/domain/challenges/wrong-codes.ts',
-    text: "=== 'own-address' ? [] : [`${purpose} ${destination}`]",
-    replacement: "=== 'own-address' || accountId ? [] : [`${purpose} ${destination}`]",
+    text: "purposes[purpose].countedAs !== 'own-address';",
+    replacement: "purposes[purpose].countedAs !== 'own-address' && !accountId;",
     guard: { tests: 'apps/service/src/features/mfa/wrong-codes.test.ts' },
   },
   {
@@ -117,8 +117,8 @@ export const secondFactor = [
   {
     rule: 'A step-up is not a single-use step-up',
     file: 'apps/service/src/features/mfa/complete-step-up.ts',
-    text: 'isSingle ? addSingleUseStepUp(tx, { ...validity, account }) : addStepUp(tx, validity)',
-    replacement: 'addSingleUseStepUp(tx, { ...validity, account })',
+    text: ': addStepUp(tx, { ...validity, ...provenBy })',
+    replacement: ': addSingleUseStepUp(tx, { ...validity, account })',
     guard: { tests: 'apps/service/src/features/mfa/step-up.test.ts' },
   },
   {
@@ -131,7 +131,7 @@ export const secondFactor = [
   {
     rule: 'A sign-in without a code gives no step-up',
     file: 'apps/service/src/domain/sessions/issue-token.ts',
-    text: 'hasProven ? stepUpSeconds : 0',
+    text: 'provenBy ? stepUpSeconds : 0',
     replacement: 'stepUpSeconds',
     guard: { tests: 'apps/service/src/features/mfa/step-up.test.ts' },
   },

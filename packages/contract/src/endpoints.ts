@@ -43,6 +43,8 @@ export const endpoints = {
   confirmMethod: mfa.confirmMethod,
   removeAuthenticator: removal.removeAuthenticator,
   cancelRemoval: removal.cancelRemoval,
+  nameAuthenticator: mfa.nameAuthenticator,
+  makeRecoveryCodes: mfa.makeRecoveryCodes,
   changePassword: security.changePassword,
   judgeNewPassword: security.judgeNewPassword,
   listIdentifiers: contact.listIdentifiers,

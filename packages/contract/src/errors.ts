@@ -30,6 +30,7 @@ export const errorStatus = {
   'captcha-required': 403,
   'unknown-client': 404,
   'device-unknown': 404,
+  'authenticator-unknown': 404,
   'access-unknown': 404,
   'not-found': 404,
   'method-not-allowed': 405,

@@ -97,8 +97,8 @@ export const confirmStepUp = endpoint({
   ],
 });
 
-/** The name that a person gives to an authenticator. */
-export const authenticatorName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
+/** The name that a person gives an authenticator, as typed. */
+const authenticatorName = v.pipe(v.string(), v.maxLength(200));
 
 export const listMethods = endpoint({
   method: 'GET',
@@ -189,4 +189,31 @@ export const confirmMethod = endpoint({
   ),
   reply: requiredActionReply,
   errors: ['code-refused', 'email-used', 'phone-used'],
+});
+
+export const nameAuthenticator = endpoint({
+  method: 'PUT',
+  path: '/mfa/authenticators/{id}',
+  summary: 'Name an authenticator for the person who uses it. An empty name takes its name away.',
+  access: 'bearer',
+  body: v.object({ name: authenticatorName }),
+  reply: undefined,
+  errors: ['authenticator-unknown'],
+});
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/mfa/recovery-codes',
+  summary:
+    'Make ten recovery codes, each of which replaces an authenticator once. Earlier ones no longer work. Needs a step-up ' +
+    'and an enrolled authenticator.',
+  access: 'bearer',
+  body: undefined,
+  reply: v.object({
+    /** `XXXXX-XXXXX`. They cannot be shown again. */
+    codes: v.array(v.string()),
+    /** ISO 8601. */
+    created_at: v.string(),
+  }),
+  errors: ['sudo-required', 'no-method'],
 });

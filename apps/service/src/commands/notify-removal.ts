@@ -1,10 +1,9 @@
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../kernel/deps';
-import { masked } from '../domain/identifiers/kinds';
 import type { Queryable } from '../db/pool';
 import { blockSingleUseStepUp } from '../domain/accounts/accounts';
 import type { NamedAccount } from '../domain/accounts/account-overview';
-import type { Address } from '../domain/identifiers/verified-addresses';
+import type { AccountNotification } from '../domain/notifications/notify-account';
 import { auditEvent } from '../domain/audit/audit-events';
 import { voidAccountCodes } from '../domain/recovery/void-account-codes';
 import { endStepUp } from '../domain/sessions/sessions';
@@ -13,14 +12,14 @@ import { notifyOfOperator } from './notify-of-operator';
 
 /**
  * Runs before an authenticator or identifier is removed: ends trusted devices, challenges and step-ups, blocks single-use
- * step-up for a day, and notifies all addresses, the removed one included. `removed`: the address, if it has one.
+ * step-up for a day, and notifies all addresses, the removed one included.
  */
 export async function notifyRemoval(
   deps: Deps,
   tx: Queryable,
   account: NamedAccount,
   event: 'method-removed' | 'identifier-removed',
-  removed: Address | undefined,
+  notification: AccountNotification,
 ): Promise<void> {
   await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
   await endStepUp(tx, { accountId: account.id });
@@ -34,5 +33,5 @@ export async function notifyRemoval(
     address: null,
     operator: deps.operator,
   });
-  await notifyOfOperator(deps, tx, account, { event, ...(removed && { detail: masked(removed) }) });
+  await notifyOfOperator(deps, tx, account, notification);
 }

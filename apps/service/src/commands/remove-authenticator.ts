@@ -4,7 +4,9 @@ import {
   findEnrolledAuthenticators,
   removeAuthenticator as remove,
 } from '../domain/authenticators/authenticators';
+import { authenticatorEvents } from '../domain/authenticators/authenticator-events';
 import { sentTo } from '../domain/challenges/sent-to';
+import { masked } from '../domain/identifiers/kinds';
 import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
@@ -19,7 +21,12 @@ export async function removeAuthenticator(deps: Deps, who: string, typed: string
       each => each.method === type,
     );
     if (!active) throw new Error(`The account has no authenticator "${type}".`);
-    await notifyRemoval(deps, tx, account, 'method-removed', sentTo(active));
+    const address = sentTo(active);
+    const detail = address ? masked(address) : active.name;
+    await notifyRemoval(deps, tx, account, 'method-removed', {
+      event: authenticatorEvents[type].removed,
+      ...(detail !== null && { detail }),
+    });
     await remove(tx, { accountId: account.id, type });
     return `the authenticator "${type}" is removed. All addresses are notified.`;
   });

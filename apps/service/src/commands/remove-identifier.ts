@@ -47,7 +47,10 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     const authenticator = (await findEnrolledAuthenticators(tx, { accountId: account.id })).find(
       ({ destination }) => destination === address.destination,
     );
-    await notifyRemoval(deps, tx, account, 'identifier-removed', address);
+    await notifyRemoval(deps, tx, account, 'identifier-removed', {
+      event: 'identifier-removed',
+      detail: masked(address),
+    });
     await remove(tx, { id: identifier.id });
     await endAddressUses(deps, tx, account.id, address.destination);
     await endSharing(tx, { kind, value: address.destination });
@@ -55,7 +58,10 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     const done = [`${masked(address)} is removed. All addresses are notified.`];
     if (next) done.push(`${masked({ ...address, destination: next.value })} is primary now.`);
     if (authenticator && !(next && (await receivesCodes(deps, { ...address, destination: next.value })))) {
-      await notifyRemoval(deps, tx, account, 'method-removed', address);
+      await notifyRemoval(deps, tx, account, 'method-removed', {
+        event: 'method-removed',
+        detail: masked(address),
+      });
       await removeAuthenticator(tx, { accountId: account.id, type: address.method });
       done.push(`The authenticator "${address.method}" is removed with it.`);
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Deps } from '../kernel/deps';
 import { createEncryption } from '../kernel/encryption';
+import { openAppSecret, sealAppSecret } from '../domain/authenticators/seal-app-secret';
 import { addAccount } from '../testing/accounts';
 import { decryptKeys, publishKeys, readSigningKeys } from '../oauth/signing-keys';
 import { withTestService } from '../testing/service';
@@ -47,6 +48,17 @@ test('values of older keys are encrypted again, and can be decrypted without the
     [under('old').encryption.encrypt('{}', message), message.id],
   );
   await publishKeys({ ...service.deps, encryption: under('old').encryption }, 0);
+  const { rows: enrolled } = await service.deps.db.query(
+    `insert into authenticators (account_id, type, enrolled_with_step_up)
+     select id, 'totp', true from accounts where reference = 'key-1' returning id, account_id`,
+  );
+  const [authenticator] = enrolled;
+  const place = { column: 'authenticator_apps.secret', id: authenticator.id } as const;
+  const secret = Buffer.alloc(20, 7);
+  await service.deps.db.query(
+    'insert into authenticator_apps (authenticator_id, account_id, secret, last_step) values ($1, $2, $3, 1)',
+    [authenticator.id, authenticator.account_id, sealAppSecret(under('old'), secret, place)],
+  );
   const before = await stored();
 
   // Without the oldest key the run fails and loses nothing; a run with the key completes it.
@@ -54,10 +66,12 @@ test('values of older keys are encrypted again, and can be decrypted without the
   expect(await stored()).toEqual(before);
 
   expect(await renew(under('current', 'old', 'older'))).toBe(
-    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2.',
+    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2, secrets of authenticator apps 1.',
   );
   const after = await stored();
   expect(after.map(ibanOf)).toEqual(ibans);
+  const { rows: apps } = await service.deps.db.query('select secret from authenticator_apps');
+  expect(apps.map(app => openAppSecret(under('current'), app.secret, place))).toEqual([secret]);
   expect(after[2]).toEqual(before[2]);
   const { rows } = await service.deps.db.query('select sealed from messages where sealed is not null');
   expect(under('current').encryption.decrypt(rows[0].sealed, message)).toBe('{}');

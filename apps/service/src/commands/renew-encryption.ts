@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps';
 import { findIbansOfOlderKeys, replaceIbans } from '../domain/accounts/encrypted-ibans';
+import { findAppSecretsOfOlderKeys, replaceAppSecrets } from '../domain/authenticators/authenticator-apps';
 import { findMessagesOfOlderKeys, replaceMessages } from '../domain/notifications/encrypted-messages';
 import { findKeysOfOlderKeys, replaceSealedKeys } from '../domain/signing-keys/encrypted-keys';
 
@@ -19,6 +20,12 @@ const kinds = [
     column: 'signing_keys.sealed',
     find: findKeysOfOlderKeys,
     replace: replaceSealedKeys,
+  },
+  {
+    name: 'secrets of authenticator apps',
+    column: 'authenticator_apps.secret',
+    find: findAppSecretsOfOlderKeys,
+    replace: replaceAppSecrets,
   },
 ] as const;
 

@@ -1,3 +1,7 @@
+import {
+  findRecoveryCodesOfOlderVersions,
+  replaceRecoveryCodeHashes,
+} from '../domain/authenticators/recovery-codes';
 import { findCardsOfOlderVersions, replaceCardHashes } from '../domain/cards/hashed-cards';
 import { findSecretsOfOlderVersions, replaceSecretHashes } from '../domain/clients/hashed-secrets';
 import { findInvitationsOfOlderVersions, replaceInvitationHashes } from '../domain/invitations/hashed-codes';
@@ -21,6 +25,11 @@ const kinds = [
     replace: replaceRegisterNumberHashes,
   },
   { name: 'invitations', find: findInvitationsOfOlderVersions, replace: replaceInvitationHashes },
+  {
+    name: 'recovery codes',
+    find: findRecoveryCodesOfOlderVersions,
+    replace: replaceRecoveryCodeHashes,
+  },
   { name: 'client secrets', find: findSecretsOfOlderVersions, replace: replaceSecretHashes },
 ];
 

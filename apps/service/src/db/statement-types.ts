@@ -440,8 +440,8 @@ export interface Statements {
     parameters: { accountId: string; type: 'passkey' | 'totp' | 'sms' | 'email' };
     row: {};
   };
-  authenticators_remove_by_id: {
-    parameters: { accountId: string; id: string };
+  authenticators_store_name: {
+    parameters: { name: string | null; id: string; accountId: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
   };
   card_assignments_add: {
@@ -2264,9 +2264,17 @@ export interface Statements {
     parameters: { accountId: string; hashes: readonly Buffer[] };
     row: { id: string };
   };
+  recovery_codes_find_older_versions: {
+    parameters: { floor: Buffer; most: number };
+    row: { id: string; hash: Buffer };
+  };
   recovery_codes_find_set: {
     parameters: { accountId: string };
     row: { left: number; created_at: Date };
+  };
+  recovery_codes_replace_hashes: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
   };
   recovery_codes_use: {
     parameters: { id: string };

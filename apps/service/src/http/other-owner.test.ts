@@ -30,7 +30,7 @@ const plain = `
   terms_version privacy_version single resend method target redirect_uri
   response_type scope state nonce code_challenge code_challenge_method response_mode
   prompt max_age login_hint id_token_hint ui_locales display acr_values
-  claims
+  claims credential automatic
 `;
 
 const calls = [...Object.values(endpoints), ...Object.values(resources)] as Endpoint[];
@@ -128,6 +128,13 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
   'POST /mfa/activate': [
     ({ enrolment, code }) => ['/mfa/activate', { body: { payload: enrolment, code } }],
     'code-refused',
+  ],
+  'PUT /mfa/authenticators/{id}': [
+    ({ authenticatorId }) => [
+      `/mfa/authenticators/${authenticatorId}`,
+      { method: 'PUT', body: { name: 'Mine' } },
+    ],
+    'authenticator-unknown',
   ],
   'DELETE /mfa/trusted-devices/{id}': [
     ({ trustedId }) => [`/mfa/trusted-devices/${trustedId}`, { method: 'DELETE' }],

@@ -1,4 +1,4 @@
-import { longestDeviceName } from '@talon/rules/device-name';
+import { longestChosenName } from '@talon/rules/chosen-name';
 import { Actions } from '@talon/ui/Actions';
 import { Button } from '@talon/ui/Button';
 import { Modal } from '@talon/ui/Modal';
@@ -36,7 +36,7 @@ function RenameForm({ device, onDone }: { device: Device; onDone: () => void }) 
         label={translate('devices.rename.name')}
         hint={translate('devices.rename.hint', { device: describeDevice(device.known, translate).name })}
         autoComplete="off"
-        maxLength={longestDeviceName}
+        maxLength={longestChosenName}
         value={name}
         onChange={event => setName(event.target.value)}
       />

@@ -1,4 +1,4 @@
-import { validDeviceName } from '@talon/rules/device-name';
+import { validChosenName } from '@talon/rules/chosen-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Device, nameDevice } from '../../shared/api/devices';
 import { type Problem, problemsOf } from '../../shared/form/problems';
@@ -18,7 +18,7 @@ export function useNameDevice({ id }: Pick<Device, 'id'>, onDone: () => void) {
   const form = useForm();
 
   async function save(typed: string): Promise<readonly Problem[] | undefined> {
-    const name = typed.trim() === '' ? '' : validDeviceName(typed);
+    const name = typed.trim() === '' ? '' : validChosenName(typed);
     if (id === null || name === undefined) return [{ field: 'name', key: refused }];
     const result = await nameDevice(call, id, name);
     if (!result.ok) return problemsOf(result.failure, {}, { name: refused });

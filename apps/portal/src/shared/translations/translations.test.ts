@@ -99,7 +99,16 @@ const features: Record<
   },
   security: {
     parts: ['account'],
-    calls: ['changePassword', 'judgeNewPassword', 'listMethods', 'activateMethod'],
+    calls: [
+      'changePassword',
+      'judgeNewPassword',
+      'listMethods',
+      'activateMethod',
+      'nameAuthenticator',
+      'makeRecoveryCodes',
+      'listTrustedDevices',
+      'endTrustedDevice',
+    ],
     challenges: ['enrol'],
   },
   devices: {

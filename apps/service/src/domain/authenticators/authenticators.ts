@@ -53,6 +53,12 @@ export const removeAuthenticatorById = maybeOne(
    returning m.type`,
 );
 
+/** Stores the name of an authenticator; null takes it away. No row if the account has no such authenticator. */
+export const storeAuthenticatorName = maybeOne(
+  'authenticators_store_name',
+  'update authenticators set name = :name? where id = :id and account_id = :accountId returning type',
+);
+
 /** Removes the authenticators of a type, and with the last one of the account its recovery codes. */
 export const removeAuthenticator = execute(
   'authenticators_remove',

@@ -31,3 +31,18 @@ export const findRecoveryCodeSet = maybeOne(
   `select count(*) filter (where used_at is null)::int as "left!", min(created_at) as "created_at!"
      from recovery_codes where account_id = :accountId having count(*) > 0`,
 );
+
+/** Codes that are hashed with an older version of the key. */
+export const findRecoveryCodesOfOlderVersions = many(
+  'recovery_codes_find_older_versions',
+  `select id, code_hash as hash from recovery_codes where code_hash < :floor order by id limit :most`,
+);
+
+/** Replaces hashes by those of a newer version. Returns the replaced ones. */
+export const replaceRecoveryCodeHashes = many(
+  'recovery_codes_replace_hashes',
+  `update recovery_codes c set code_hash = value.anew
+     from unnest(:ids::uuid[], :old::bytea[], :anew::bytea[]) as value (id, old, anew)
+    where c.id = value.id and c.code_hash = value.old
+returning c.id`,
+);

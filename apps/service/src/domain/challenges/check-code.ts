@@ -123,8 +123,9 @@ async function checkUnsent(
 /** Consumes a correct code or proof, once; the deliveries of the challenge no longer count against the visitor. */
 export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode): Promise<void> {
   const completed = await completeChallenge(tx, { payload: right.payload, codeHash: right.hash });
-  if (!completed || !(await right.proof.use(tx))) throw new Refusal('code-refused');
+  if (!completed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;
+  if (!(await right.proof.use(tx))) throw new Refusal('code-refused');
   await uncountEvents(tx, { names: [...unconfirmedLimits], subjects, instants });
   const address = sentTo(right);
   if (address?.method === 'sms') await confirmForPrefix(deps, tx, address.destination, subjects);

@@ -32,12 +32,22 @@ export type NotificationEvent =
   /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'
   | 'person-rejected'
+  /** SMS or e-mail; the detail is the masked address. */
   | 'method-added'
   /** By an operator, or in a merge. */
   | 'method-removed'
   /** By the account's own person: at once, or a day after the request. */
   | 'authenticator-removed'
   | 'removal-requested'
+  /** The detail is the name that the person gave it. */
+  | 'app-added'
+  | 'app-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  /** One was used, and three are left. */
+  | 'recovery-codes-few'
   | 'identifier-added'
   /** By an operator. */
   | 'identifier-removed'

@@ -1,6 +1,6 @@
 import type { nameDevice as endpoint } from '@talon/contract/devices';
 import { Refusal } from '@talon/contract/errors';
-import { validDeviceName } from '@talon/rules/device-name';
+import { validChosenName } from '@talon/rules/chosen-name';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -24,7 +24,7 @@ export async function nameDevice(
     await deleteDeviceName(db, device);
     return undefined;
   }
-  const name = validDeviceName(body.name);
+  const name = validChosenName(body.name);
   if (name === undefined) throw new Refusal('invalid-request', { fields: ['name'] });
   if (!(await storeDeviceName(db, { ...device, name }))) throw new Refusal('device-unknown');
   return undefined;

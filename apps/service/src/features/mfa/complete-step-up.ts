@@ -29,6 +29,7 @@ import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
 import { aboutAccount } from '../../kernel/refused-account';
 import { tokenHash } from '../../kernel/token';
+import { recordRecoveryCode } from './record-recovery-code';
 import { requireAdditionalCode } from './require-additional-code';
 
 type Outcome = ChallengeOutcome<'sign-in'>;
@@ -47,7 +48,7 @@ export async function completeSignIn({
   const outcome = await consume(async (tx, account) => {
     if (!account) throw new Refusal('code-refused');
     const { id } = account;
-    const provenBy = await markUsed(tx, id, right);
+    const provenBy = await markUsed(deps, tx, visitor, id, right);
     const additional = await requireAdditionalCode(deps, tx, visitor, id, right);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const signedIn = await issueToken(deps, tx, visitor, account, { provenBy, amr: amrOf(provenBy, right) });
@@ -90,12 +91,14 @@ function amrOf({ method }: StepUpProof, { proof }: CorrectCode): readonly Authen
 
 /** Adds the step-up to the session after a correct code. */
 export async function completeStepUp({
-  holder: { bearer, market, deviceId, address },
+  deps,
+  holder: caller,
   right,
   consume,
 }: Confirmation<'sudo' | 'single'>): Promise<Outcome> {
+  const { bearer, market, deviceId, address } = caller;
   return consume(async tx => {
-    const provenBy = await markUsed(tx, bearer.id, right);
+    const provenBy = await markUsed(deps, tx, caller, bearer.id, right);
     const isSingle = right.purpose === 'single';
     const validity = { id: bearer.session_id, seconds: stepUpSeconds };
     const intended = intendedAccount(right);
@@ -116,10 +119,19 @@ export async function completeStepUp({
 }
 
 /** Records the use of an authenticator, and returns what a step-up stores of it. */
-async function markUsed(tx: Queryable, accountId: string, right: CorrectCode): Promise<StepUpProof> {
+async function markUsed(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  accountId: string,
+  right: CorrectCode,
+): Promise<StepUpProof> {
   const { method: type, proof } = right;
   if (needsCard(right)) return { method: 'card', authenticatorId: null };
-  if (type === 'recovery-code') return { method: type, authenticatorId: null };
+  if (type === 'recovery-code') {
+    await recordRecoveryCode(deps, tx, visitor, accountId);
+    return { method: type, authenticatorId: null };
+  }
   const used = await markAuthenticatorUsed(tx, { accountId, type, id: proof.authenticatorId });
   return { method: type, authenticatorId: used?.id ?? null };
 }

@@ -5,6 +5,7 @@ import type { CorrectCode } from '../../domain/challenges/check-code';
 import { readContext } from '../../domain/challenges/context';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
+import { readName } from './read-name';
 import { type EnrolmentReply, lockForEnrolment, recordEnrolment, replyToEnrolment } from './record-enrolment';
 
 /** Enrols an app or a passkey that has just shown that it works. Refuses a second app. */
@@ -23,11 +24,11 @@ export async function completeUnsentEnrolment(
   const added = await addAuthenticator(tx, {
     accountId: caller.bearer.id,
     type: method,
-    name: name ?? null,
+    name: readName(name),
     enrolledWithStepUp,
   });
   const isStored = added !== undefined && (await proof.enrol(tx, added.id));
   if (!isStored) throw new Refusal('code-refused');
-  await recordEnrolment(deps, tx, caller, { method, detail: name });
+  await recordEnrolment(deps, tx, caller, { method, detail: readName(name) ?? undefined });
   return replyToEnrolment(deps, tx, caller);
 }

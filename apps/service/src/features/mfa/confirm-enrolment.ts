@@ -10,6 +10,7 @@ import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { completeEnrolment } from './complete-enrolment';
 import { completeUnsentEnrolment } from './complete-unsent-enrolment';
+import { readName } from './read-name';
 
 /** A correct code enrols the authenticator. An address becomes the primary one. */
 export const enrolmentPurpose: PurposeHandlers<'enrol'> = {
@@ -27,12 +28,14 @@ export const enrolmentPurpose: PurposeHandlers<'enrol'> = {
   },
 };
 
-/** `POST /mfa/activate`. */
+/** `POST /mfa/activate`. The name is checked before the code, so that a wrong one uses no try. */
 export async function confirmEnrolment(
   deps: Deps,
   caller: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { outcome } = await confirmChallenge(deps, asMaybeCaller(caller), body, enrolmentPurpose);
+  const name = readName(body.name);
+  const named = { ...body, ...(name !== null && { name }) };
+  const { outcome } = await confirmChallenge(deps, asMaybeCaller(caller), named, enrolmentPurpose);
   return outcome;
 }

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { confirmMethod } from '@talon/contract/mfa';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { authenticatorEvents } from '../../domain/authenticators/authenticator-events';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
@@ -25,7 +25,7 @@ export async function recordEnrolment(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
-  { method, detail }: { method: AuthenticatorType; detail?: string | undefined },
+  { method, detail }: { method: keyof typeof authenticatorEvents; detail?: string | undefined },
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
   await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
@@ -38,7 +38,7 @@ export async function recordEnrolment(
     authenticator: method,
   });
   await notifyAccount(deps, tx, bearer.id, caller, {
-    event: 'method-added',
+    event: authenticatorEvents[method].added,
     ...(detail !== undefined && { detail }),
   });
 }

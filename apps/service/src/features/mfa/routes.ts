@@ -2,6 +2,8 @@ import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
 import { confirmEnrolment } from './confirm-enrolment';
 import { enrolAuthenticator } from './enrol-authenticator';
+import { makeRecoveryCodes } from './make-recovery-codes';
+import { nameAuthenticator } from './name-authenticator';
 import { listAuthenticators } from './list-authenticators';
 import { cancelRemoval, removeAuthenticator } from './remove-authenticator';
 import { showMfaStatus } from './show-mfa-status';
@@ -17,4 +19,6 @@ export const mfaRoutes = [
   route(endpoints.confirmMethod, confirmEnrolment),
   route(endpoints.removeAuthenticator, removeAuthenticator),
   route(endpoints.cancelRemoval, cancelRemoval),
+  route(endpoints.nameAuthenticator, nameAuthenticator),
+  route(endpoints.makeRecoveryCodes, makeRecoveryCodes),
 ];

@@ -79,7 +79,7 @@ test('values of older keys are encrypted again, and can be decrypted without the
   expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
   expect(await renew(under('current'))).toBe(
-    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0.',
+    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0.',
   );
 });
 

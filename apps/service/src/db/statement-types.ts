@@ -440,6 +440,10 @@ export interface Statements {
     parameters: { accountId: string; type: 'passkey' | 'totp' | 'sms' | 'email' };
     row: {};
   };
+  authenticators_remove_by_id: {
+    parameters: { accountId: string; id: string };
+    row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
+  };
   authenticators_store_name: {
     parameters: { name: string | null; id: string; accountId: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };

@@ -1,5 +1,6 @@
 import type { Market } from '@talon/markets/market';
 import { accountScreens } from './account-screens';
+import { authenticatorScreens } from './authenticator-screens';
 import { clientAppScreens } from './client-app-screens';
 import { duplicatedScreens } from './duplicated-screens';
 import { fuzzionScreens } from './fuzzion-screens';
@@ -21,6 +22,7 @@ export const screensOfNewcomers: readonly Screen[] = [
 /** The screens after sign-in. */
 export const screensOfPeople: readonly Screen[] = [
   ...twoStepVerificationScreens,
+  ...authenticatorScreens,
   ...duplicatedScreens,
   ...clientAppScreens,
   ...fuzzionScreens,

@@ -27,6 +27,7 @@ const OWN_FRAME = /features\/(onboarding|recovery|mfa|authorize|merge\/Duplicate
 /** The parts of the translations of a screen. The first match decides; without a match, those of the signed-in pages. */
 const WORDS = /** @type {const} */ ([
   [/features\/access\//, ['account', 'authorize']],
+  [/features\/security\/(Add\w+|RecoveryCodes)Screen/, ['methods']],
   [/features\/merge\/Fuzzion/, ['similar']],
   [/features\/(authorize|merge|mfa|onboarding|profile|recovery)\//, undefined],
 ]);

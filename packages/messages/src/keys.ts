@@ -1,5 +1,6 @@
 import type access from '../en/access.json';
 import type activation from '../en/activation.json';
+import type authenticators from '../en/authenticators.json';
 import type authorize from '../en/authorize.json';
 import type authorizeErrors from '../en/authorize-errors.json';
 import type captcha from '../en/captcha.json';
@@ -33,6 +34,7 @@ import type sms from '../en/sms.json';
 
 type Catalogue = typeof access &
   typeof activation &
+  typeof authenticators &
   typeof authorize &
   typeof authorizeErrors &
   typeof captcha &

@@ -25,7 +25,7 @@ const same: Record<string, readonly string[]> = {
     'Services',
     'Session',
   ],
-  de: ['App', 'Browser', 'Code', 'Computer', 'Helpdesk', 'IBAN', 'Name', 'Tablet'],
+  de: ['App', 'Browser', 'Code', 'Computer', 'Helpdesk', 'IBAN', 'Name', 'Passkey', 'Tablet'],
 };
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''));
 

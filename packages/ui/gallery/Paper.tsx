@@ -5,7 +5,9 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Fold } from '@talon/ui/Fold';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
+import { QrCode } from '@talon/ui/QrCode';
 import { Row, Rows } from '@talon/ui/Row';
+import { SecretKey } from '@talon/ui/SecretKey';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
 import { Group, Specimen } from './Specimen';
@@ -75,6 +77,10 @@ export function Paper() {
             <Row href="#paper" title="Only a name" />
           </Rows>
         </Card>
+      </Specimen>
+      <Specimen name="QrCode and SecretKey: what an authenticator app needs" layout="form">
+        <QrCode label="QR code for your app" size={7} path="M0 0h7v7h-7zM1 1v5h5v-5zM2 2h3v3h-3z" />
+        <SecretKey value="JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" />
       </Specimen>
     </Group>
   );

@@ -1,7 +1,7 @@
 import { Activity, useEffect, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router';
 import { keptLocation } from '../shared/navigation/location';
-import { paths } from '../shared/navigation/paths';
+import { addMethodPaths, paths } from '../shared/navigation/paths';
 import { abandonStepUp, resumeWaiting, useStepUp, type WaitingPage } from '../shared/step-up/step-up';
 import { type RouteHandle, routes } from './routes';
 
@@ -57,7 +57,9 @@ function useEndOfWaiting(waiting: WaitingPage | undefined, path: string): void {
     const hasMoved = before.current !== path;
     before.current = path;
     if (!waiting) return;
-    const staysWaiting = [waiting.path, paths.mfa, paths.security].some(each => each === path);
+    const staysWaiting = [waiting.path, paths.mfa, paths.security, ...addMethodPaths].some(
+      each => each === path,
+    );
     if (!staysWaiting) abandonStepUp();
     else if (waiting.path === path && hasMoved) resumeWaiting();
   }, [waiting, path]);

@@ -86,6 +86,23 @@ const accountRoutes: RouteObject = {
       'account',
     ),
     page(
+      paths.addMethod,
+      async () => (await import('../features/security/AddMethodScreen')).AddMethodScreen,
+      'methods',
+    ),
+    page(
+      paths.addApp,
+      async () => (await import('../features/security/AddAppScreen')).AddAppScreen,
+      'methods',
+    ),
+    ...[paths.addPhone, paths.addEmail].map(path =>
+      page(
+        path,
+        async () => (await import('../features/security/AddAddressScreen')).AddAddressScreen,
+        'methods',
+      ),
+    ),
+    page(
       paths.password,
       async () => (await import('../features/security/ChangePasswordScreen')).ChangePasswordScreen,
       'account',

@@ -1,7 +1,7 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
 import type { MessageKey } from '@talon/messages/keys';
 import type { AccountIconName } from '@talon/ui/AccountIcon';
-import { fuzzionPaths, paths } from '../../shared/navigation/paths';
+import { addMethodPaths, fuzzionPaths, paths } from '../../shared/navigation/paths';
 
 type Place = {
   href: string;
@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   { href: paths.profile, label: 'shell.menu.profile', icon: 'profile', isOffered: () => true },
   {
     href: paths.security,
-    pages: [paths.history, paths.password],
+    pages: [paths.history, paths.password, ...addMethodPaths],
     label: 'shell.menu.security',
     icon: 'security',
     isOffered: () => true,

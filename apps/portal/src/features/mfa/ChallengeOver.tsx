@@ -17,18 +17,26 @@ const texts: Record<End, Texts> = {
   spent: { title: 'mfa.title.spent', stepUp: 'mfa.over.spent', signIn: 'mfa.over.spent.login' },
 };
 
+/** A challenge of an app, a recovery code or a passkey: no new code can be sent. */
+const unsentTexts: Record<ChallengeEnd, Texts> = {
+  expired: { title: 'mfa.title.late', stepUp: 'mfa.over.again', signIn: 'mfa.over.again.login' },
+  spent: { title: 'mfa.title.spent', stepUp: 'mfa.over.again', signIn: 'mfa.over.again.login' },
+};
+
 /** Says why the code can no longer be entered, and how to get another one. */
 export function ChallengeOver({
   end,
   isSignIn,
+  isSent = true,
   onAgain,
 }: {
   end: End;
   isSignIn: boolean;
+  isSent?: boolean;
   onAgain: () => void;
 }) {
   const { translate } = useTranslations();
-  const { title, stepUp, signIn } = texts[end];
+  const { title, stepUp, signIn } = isSent || end === 'ended' ? texts[end] : unsentTexts[end];
   return (
     <MfaFrame title={translate(title)} subtitle={translate(isSignIn ? signIn : stepUp)} takesFocus>
       {isSignIn ? (
@@ -38,7 +46,7 @@ export function ChallengeOver({
       ) : (
         <>
           <Button isWide onClick={onAgain}>
-            {translate('code.resend')}
+            {translate(isSent ? 'code.resend' : 'shell.try-again')}
           </Button>
           <BackLink isSignIn={false} />
         </>

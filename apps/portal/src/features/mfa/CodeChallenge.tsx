@@ -1,7 +1,11 @@
+import type { MessageKey } from '@talon/messages/keys';
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import { longCodeLength } from '@talon/rules/codes';
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';
 import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
+import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import type { StepUpChallenge } from '../../shared/api/mfa';
 import { MfaFrame } from './MfaFrame';
@@ -9,21 +13,44 @@ import { OtherMethods } from './OtherMethods';
 import type { StepUpState } from './use-step-up-challenge';
 import { BackLink } from './BackLink';
 
-/** Asks for the code that was sent by e-mail or SMS. */
+/** What the page says about a code that is not sent. */
+const unsentTexts: Partial<Record<MfaMethod, { title: MessageKey; text: MessageKey }>> = {
+  totp: { title: 'code.title.totp', text: 'code.totp' },
+  'recovery-code': { title: 'code.title.recovery-code', text: 'code.recovery-code' },
+};
+
+/** After many wrong codes, an app is asked for two codes in a row. */
+const twoCodes = { title: 'code.title.totp-twice', text: 'code.totp-twice' } as const;
+
+/** Asks for the code that was sent by e-mail or SMS, for one of an app, or for a recovery code. */
 export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge; state: StepUpState }) {
+  const { brand } = usePortal().configuration;
   const { translate } = useTranslations();
   const [isTrusted, setTrusted] = useState(false);
+  const { method, channel, code_length: digits, destination } = challenge;
+  const isTwice = method === 'totp' && digits === longCodeLength;
+  const unsent = isTwice ? twoCodes : unsentTexts[method];
+  // Who uses a recovery code is often on somebody else's device.
+  const mayTrust = state.isSignIn && method !== 'recovery-code';
   return (
     <MfaFrame
-      title={translate(challenge.channel === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={<CodeSent digits={challenge.code_length} destination={challenge.destination ?? ''} />}
+      isSent={unsent === undefined}
+      title={translate(unsent?.title ?? (channel === 'sms' ? 'code.title.sms' : 'code.title.email'))}
+      subtitle={
+        unsent ? (
+          translate(unsent.text, { digits, brand })
+        ) : (
+          <CodeSent digits={digits} destination={destination ?? ''} />
+        )
+      }
     >
       <ChallengeForm
         challenge={challenge}
-        send={code => state.confirm(code, state.isSignIn ? { isTrustedDevice: isTrusted } : {})}
+        kind={method === 'recovery-code' ? 'recovery-code' : 'digits'}
+        send={code => state.confirm(code, mayTrust ? { isTrustedDevice: isTrusted } : {})}
         resend={state.resend}
         below={
-          state.isSignIn && (
+          mayTrust && (
             <Checkbox
               name="trust"
               label={translate('mfa.trust')}

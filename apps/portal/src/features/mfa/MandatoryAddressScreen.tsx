@@ -45,6 +45,9 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
           <Link href={pathOfEntry(other)}>{translate(otherBeginningKeys[other])}</Link>
         </p>
       )}
+      <p>
+        <Link href="/mandatory-mfa/other">{translate('mfa.mandatory.other')}</Link>
+      </p>
       <LogOutInstead />
     </MfaFrame>
   );

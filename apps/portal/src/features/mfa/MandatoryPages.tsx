@@ -5,6 +5,8 @@ import type { mandatoryPaths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { MandatoryAddressScreen } from './MandatoryAddressScreen';
+import { MandatoryAppScreen } from './MandatoryAppScreen';
+import { MandatoryChoiceScreen } from './MandatoryChoiceScreen';
 import { MandatoryConfirmationScreen } from './MandatoryConfirmationScreen';
 import { MandatoryIntroScreen } from './MandatoryIntroScreen';
 import { MandatorySuccessScreen } from './MandatorySuccessScreen';
@@ -18,6 +20,8 @@ const screens: Record<(typeof mandatoryPaths)[number], ComponentType> = {
   '/mandatory-mfa/phone': () => <MandatoryAddressScreen method="sms" />,
   '/mandatory-mfa/email': () => <MandatoryAddressScreen method="email" />,
   '/mandatory-mfa/confirmation': MandatoryConfirmationScreen,
+  '/mandatory-mfa/other': MandatoryChoiceScreen,
+  '/mandatory-mfa/app': MandatoryAppScreen,
   '/mandatory-mfa/success': MandatorySuccessScreen,
 };
 

@@ -10,12 +10,22 @@ import { LanguageChoice } from '../../shared/layout/LanguageChoice';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import styles from './MfaFrame.module.css';
 
+const sentWords = ['mfa.aside.title', 'mfa.aside.once', 'mfa.aside.late', 'mfa.aside.never'] as const;
+
+const unsentWords = [
+  'mfa.aside.device.title',
+  'mfa.aside.device.own',
+  'mfa.aside.device.lost',
+  'mfa.aside.never',
+] as const;
+
 /** The layout of the pages of two-step verification: the market's logo and one question, without header or menu. */
 export function MfaFrame({
   title,
   subtitle,
   step,
   takesFocus,
+  isSent = true,
   children,
 }: {
   title: string;
@@ -24,6 +34,8 @@ export function MfaFrame({
   subtitle?: ReactNode;
   /** True if the page has replaced another at the same address. By default, the title takes the focus after a navigation. */
   takesFocus?: boolean;
+  /** False if no code is sent to the person. */
+  isSent?: boolean;
   children: ReactNode;
 }) {
   const { brand, logo } = usePortal().configuration;
@@ -38,7 +50,7 @@ export function MfaFrame({
           <Helpdesk />
         </div>
       }
-      aside={<Aside words={['mfa.aside.title', 'mfa.aside.once', 'mfa.aside.late', 'mfa.aside.never']} />}
+      aside={<Aside words={isSent ? sentWords : unsentWords} />}
     >
       <img className={styles.logo} src={logo} alt={brand} />
       {step !== undefined && (

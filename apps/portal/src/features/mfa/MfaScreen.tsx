@@ -1,6 +1,9 @@
 import type { MessageKey } from '@talon/messages/keys';
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { Loader } from '@talon/ui/Loader';
+import type { ComponentType } from 'react';
 import { useChallengeEnd } from '../../shared/challenge/use-challenge-end';
+import type { StepUpChallenge } from '../../shared/api/mfa';
 import { useLocation } from '../../shared/navigation/location';
 import { useTranslations } from '../../shared/translations/translations';
 import { CardChallenge } from './CardChallenge';
@@ -8,11 +11,20 @@ import { ChallengeOver } from './ChallengeOver';
 import { CodeChallenge } from './CodeChallenge';
 import { MfaFrame } from './MfaFrame';
 import { ChallengeUnavailable } from './ChallengeUnavailable';
-import { useStepUpChallenge } from './use-step-up-challenge';
+import { type StepUpState, useStepUpChallenge } from './use-step-up-challenge';
 
 /** Titles of failures that are not about confirming who the person is. */
 const titles: Partial<Record<string, MessageKey>> = {
   'too-new': 'mfa.title.too-new',
+};
+
+const challenges: Record<MfaMethod, ComponentType<{ challenge: StepUpChallenge; state: StepUpState }>> = {
+  passkey: CodeChallenge,
+  totp: CodeChallenge,
+  sms: CodeChallenge,
+  email: CodeChallenge,
+  'recovery-code': CodeChallenge,
+  card: CardChallenge,
 };
 
 /**
@@ -39,7 +51,15 @@ function MfaPage() {
     );
   }
   if (!challenge) return <Loader label={translate('shell.loading')} />;
-  if (end) return <ChallengeOver end={end} isSignIn={state.isSignIn} onAgain={state.load} />;
-  const Challenge = challenge.method === 'card' ? CardChallenge : CodeChallenge;
+  if (end)
+    return (
+      <ChallengeOver
+        end={end}
+        isSignIn={state.isSignIn}
+        isSent={challenge.channel !== null}
+        onAgain={state.load}
+      />
+    );
+  const Challenge = challenges[challenge.method];
   return <Challenge key={challenge.payload + challenge.method} challenge={challenge} state={state} />;
 }

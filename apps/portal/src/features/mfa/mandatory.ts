@@ -1,4 +1,5 @@
 import { listMethods } from '@talon/contract/mfa';
+import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import type { Failure } from '@talon/contract/client';
 import { nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
@@ -14,7 +15,7 @@ import type { Method, Methods } from '../../shared/api/mfa';
 export type Mandatory = {
   methods: Methods;
   /** Opens the next page after an enrolment. `renewed` is the new token, once no action is required any more. */
-  advance: (added: Method, renewed: SessionToken | undefined) => void;
+  advance: (added: AuthenticatorType, renewed: SessionToken | undefined) => void;
   /** The page of the next enrolment. */
   next: string;
   /** The number of the current enrolment: 1 or 2, and 3 once both are done. */
@@ -59,7 +60,7 @@ export function useMandatoryState() {
   const open = useEffectEvent(load);
   useEffect(() => open(), []);
 
-  function advance(added: Method, renewed: SessionToken | undefined) {
+  function advance(added: AuthenticatorType, renewed: SessionToken | undefined) {
     const data = [...(methods?.data ?? []), enrolledNow(added)];
     if (methods) setMethods({ ...methods, data });
     if (renewed) session.renew(renewed);
@@ -70,7 +71,7 @@ export function useMandatoryState() {
   return { mandatory, failure, load };
 }
 
-function enrolledNow(method: Method): Methods['data'][number] {
+function enrolledNow(method: AuthenticatorType): Methods['data'][number] {
   return {
     id: '',
     method,

@@ -1,4 +1,3 @@
-import type { MessageKey } from '@talon/messages/keys';
 import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import { type AddMethodStep, confirmStepOf, nextEntry } from '@talon/rules/flows/add-method';
 import { Button } from '@talon/ui/Button';
@@ -16,30 +15,33 @@ import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Method, Methods } from '../../shared/api/mfa';
 import styles from './AddMethod.module.css';
+import { addedTitles } from './use-after-enrolment';
 
-const addedTitles: Record<Method, MessageKey> = {
-  sms: 'security.two-step.added.sms',
-  email: 'security.two-step.added.email',
-};
+const entryOf = (method: Method): AddMethodStep => (method === 'sms' ? 'phone' : 'email');
 
 /**
  * Enrols SMS, then e-mail: the person enters and confirms each address, and may leave either for later. People who have only an
- * e-mail, or no longer have the known phone, begin with the e-mail.
+ * e-mail, or no longer have the known phone, begin with the e-mail. `only`: enrols one of them.
  */
 export function AddMethod({
   methods,
+  only,
   onChanged,
   onDone,
 }: {
   methods: Methods;
-  onChanged: () => void;
+  only?: Method;
+  /** `added` is the authenticator that was just enrolled. */
+  onChanged: (added: Method) => void;
   onDone: () => void;
 }) {
   const { translate } = useTranslations();
   const [active, setActive] = useState<readonly AuthenticatorType[]>(() =>
     methods.data.map(({ method }) => method),
   );
-  const [step, setStep] = useState<AddMethodStep>(() => nextEntry(active, knownAddresses(methods)));
+  const [step, setStep] = useState<AddMethodStep>(() =>
+    only ? entryOf(only) : nextEntry(active, knownAddresses(methods)),
+  );
   const [enrolling, setActivating] = useState<PendingEnrolment>();
   const method: Method = step === 'phone' || step === 'phone_confirm' ? 'sms' : 'email';
 
@@ -57,10 +59,11 @@ export function AddMethod({
       const now = [...active, added];
       setActive(now);
       setActivating(undefined);
+      if (only) return onChanged(added);
       toasts.show({ tone: 'success', title: translate(addedTitles[added]) });
       // The code of the first authenticator also counts as step-up.
       if (active.length === 0) markStepUpDone();
-      onChanged();
+      onChanged(added);
       const next = nextEntry(now, knownAddresses(methods));
       setStep(next);
       if (next === 'done') onDone();
@@ -68,9 +71,9 @@ export function AddMethod({
   });
 
   if (step === 'done') return null;
-  const other = enrolling ? undefined : otherBeginning(method, active, methods);
+  const other = enrolling || only ? undefined : otherBeginning(method, active, methods);
   return (
-    <div className={styles.flow}>
+    <div className={styles.flow} data-alone={only && true}>
       <Title
         level={2}
         takesFocus
@@ -95,7 +98,7 @@ export function AddMethod({
           code={enrolment.code}
           onChange={() => {
             setActivating(undefined);
-            setStep(method === 'sms' ? 'phone' : 'email');
+            setStep(entryOf(method));
           }}
         />
       ) : (
@@ -107,7 +110,7 @@ export function AddMethod({
         />
       )}
       {other && (
-        <Button tone="text" onClick={() => setStep(other === 'sms' ? 'phone' : 'email')}>
+        <Button tone="text" onClick={() => setStep(entryOf(other))}>
           {translate(otherBeginningKeys[other])}
         </Button>
       )}

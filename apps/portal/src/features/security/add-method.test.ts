@@ -225,7 +225,8 @@ test('a further method needs a grant: the code page comes between, and the same 
     'GET /mfa/email/activate': refusal(403, 'sudo-required'),
     'GET /mfa/sudo': ok(stepUp),
   });
-  await opened.press('Add another method');
+  await opened.user.click(await screen.findByRole('link', { name: 'Add another method' }));
+  await opened.user.click(await screen.findByRole('link', { name: 'Email' }));
   await step('Your email address');
   const field = screen.getByLabelText('Email address');
   await opened.user.clear(field);
@@ -235,7 +236,7 @@ test('a further method needs a grant: the code page comes between, and the same 
   expect(location.pathname).toBe('/mfa');
   opened.answers['GET /mfa/email/activate'] = ok(activationOf('email'));
   await opened.enter('12345678');
-  await heading('Security');
+  await heading('Add a method');
   await screen.findByText('We have sent a code of 6 digits to marie@nieuw.example.');
   const main = within(screen.getByRole('main'));
   expect(main.getByLabelText('Code')).toMatchObject({ value: '' });

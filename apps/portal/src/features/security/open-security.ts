@@ -13,7 +13,7 @@ export const methodsOf = (...active: Method[]): Methods => ({
   email: destinations.email,
   phone: destinations.sms,
   recovery_codes: null,
-  may_add: [],
+  may_add: (['totp', 'sms', 'email'] as const).filter(type => !active.some(method => method === type)),
 });
 
 /** For tests: a code that was sent to enrol an authenticator. */

@@ -1,5 +1,5 @@
 import type { Client, Failure } from '@talon/contract/client';
-import type { ReplyOf } from '@talon/contract/endpoint';
+import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
 import type { CodeMethod } from '@talon/rules/codes';
 import * as mfa from '@talon/contract/mfa';
 
@@ -37,3 +37,13 @@ export async function activateMethod(
   const result = await call(mfa.activateMethod, { params: { method }, query });
   return result.ok ? { ok: true, value: result.value as AddressEnrolment } : result;
 }
+
+/** Begins the enrolment of an app or a passkey. `isAutomatic`: of a passkey that the browser creates without a question. */
+export const activateUnsent = (call: Client, method: 'totp' | 'passkey', { isAutomatic = false } = {}) =>
+  call(mfa.activateMethod, { params: { method }, query: isAutomatic ? { automatic: '1' } : {} });
+
+export const confirmMethod = (call: Client, body: RequestOf<typeof mfa.confirmMethod>) =>
+  call(mfa.confirmMethod, { body });
+
+/** An enrolled authenticator. */
+export type Authenticator = Methods['data'][number];

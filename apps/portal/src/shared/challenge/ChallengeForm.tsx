@@ -1,8 +1,10 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { type CodeMethod, findCode, normaliseCode } from '@talon/rules/codes';
+import { normaliseRecoveryCode } from '@talon/rules/recovery-codes';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { CodeInput } from '@talon/ui/CodeInput';
+import { TextInput } from '@talon/ui/TextInput';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
@@ -33,6 +35,14 @@ export type ResendOutcome = {
 
 const endTexts: Record<ChallengeEnd, MessageKey> = { expired: 'code.expired', spent: 'code.spent' };
 
+type CodeKind = 'digits' | 'recovery-code';
+
+/** How each kind of code is read, and the message for a text that is none. */
+const kinds: Record<CodeKind, { read: (text: string) => string | undefined; invalid: MessageKey }> = {
+  digits: { read: normaliseCode, invalid: 'code.invalid' },
+  'recovery-code': { read: normaliseRecoveryCode, invalid: 'code.recovery-code.invalid' },
+};
+
 /**
  * The form for the code of a challenge. Typing the last digit submits it. A refused code is not sent a second time. When the
  * challenge accepts no more codes, the form shows why and only offers a new code. Give each challenge and each authenticator
@@ -40,12 +50,14 @@ const endTexts: Record<ChallengeEnd, MessageKey> = { expired: 'code.expired', sp
  */
 export function ChallengeForm({
   challenge,
+  kind = 'digits',
   send,
   resend,
   children,
   below,
 }: {
   challenge: PendingChallenge;
+  kind?: CodeKind;
   /** Receives the code as typed, with spaces. Resolves to the problems, if there are any. */
   send: (code: string) => Promise<readonly Problem[] | undefined>;
   resend: () => Promise<ResendOutcome>;
@@ -89,8 +101,8 @@ export function ChallengeForm({
   }
 
   async function confirm(): Promise<readonly Problem[] | undefined> {
-    const entered = normaliseCode(typed.current);
-    if (!entered) return [{ field: 'code', key: 'code.invalid' }];
+    const entered = kinds[kind].read(typed.current);
+    if (!entered) return [{ field: 'code', key: kinds[kind].invalid }];
     // The last digit has submitted this code already. Pressing Enter afterwards must not use a second try.
     if (entered === refused.current?.code) return [...refused.current.problems];
     setResent(false);
@@ -137,17 +149,31 @@ export function ChallengeForm({
         {!end && (
           <>
             {children}
-            <CodeInput
-              ref={codeField}
-              name="code"
-              label={translate('code.label')}
-              length={length}
-              required
-              value={code}
-              onChange={change}
-              onComplete={() => codeField.current?.form?.requestSubmit()}
-              recognise={text => findCode(text, length)}
-            />
+            {kind === 'digits' ? (
+              <CodeInput
+                ref={codeField}
+                name="code"
+                label={translate('code.label')}
+                length={length}
+                required
+                value={code}
+                onChange={change}
+                onComplete={() => codeField.current?.form?.requestSubmit()}
+                recognise={text => findCode(text, length)}
+              />
+            ) : (
+              <TextInput
+                name="code"
+                label={translate('code.recovery-code.label')}
+                hint={translate('code.recovery-code.hint')}
+                required
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={code}
+                onChange={event => change(event.target.value)}
+              />
+            )}
             {below}
             <Button type="submit" isWide>
               {translate('code.confirm')}

@@ -17,6 +17,10 @@ const maintenance = '/maintenance';
 const profile = '/user/profile';
 const security = '/user/security';
 const history = '/user/security/history';
+const addMethod = '/user/security/add';
+const addApp = '/user/security/add/app';
+const addPhone = '/user/security/add/phone';
+const addEmail = '/user/security/add/email';
 const password = '/user/password';
 const access = '/user/access';
 const approve = '/approve';
@@ -51,6 +55,10 @@ export const paths = {
   profile,
   security,
   history,
+  addMethod,
+  addApp,
+  addPhone,
+  addEmail,
   password,
   access,
   approve,
@@ -78,6 +86,8 @@ export const mandatoryPaths = [
   '/mandatory-mfa/phone',
   '/mandatory-mfa/email',
   '/mandatory-mfa/confirmation',
+  '/mandatory-mfa/other',
+  '/mandatory-mfa/app',
   '/mandatory-mfa/success',
 ] as const;
 
@@ -124,7 +134,9 @@ export const partnerMessagePaths = ['/partner/invalid', '/partner/denied'] as co
 
 const merging = [duplicated, duplicated2fa, ...fuzzionPaths];
 
-const account = [dashboard, profile, password, security, history, access];
+export const addMethodPaths = [addMethod, addApp, addPhone, addEmail] as const;
+
+const account = [dashboard, profile, password, security, history, access, ...addMethodPaths];
 
 const pages: Record<PageKind, readonly string[]> = {
   public: [login, loginEmail, loginPhone, weakPassword, forgotPassword, ...recoveryPaths, ...onboardingPaths],

@@ -20,6 +20,7 @@ const catalogues = markets.flatMap(market =>
 
 /** Folders of `shared` that several features use, with the file of messages that each needs. */
 const pieces = {
+  authenticators: 'authenticators',
   captcha: 'captcha',
   challenge: 'code',
   devices: 'devices',
@@ -94,11 +95,11 @@ const features: Record<
   access: { parts: ['authorize'], calls: ['listAccess', 'revokeAccess'] },
   mfa: {
     parts: ['mfa'],
-    calls: ['showStepUp', 'startBankStepUp', 'listMethods', 'activateMethod'],
+    calls: ['showStepUp', 'startBankStepUp', 'listMethods', 'activateMethod', 'confirmMethod'],
     challenges: ['sign-in', 'sudo', 'single', 'enrol'],
   },
   security: {
-    parts: ['account'],
+    parts: ['account', 'methods'],
     calls: [
       'changePassword',
       'judgeNewPassword',
@@ -106,6 +107,7 @@ const features: Record<
       'activateMethod',
       'nameAuthenticator',
       'makeRecoveryCodes',
+      'confirmMethod',
       'listTrustedDevices',
       'endTrustedDevice',
     ],
@@ -165,7 +167,7 @@ const features: Record<
 const challengeCalls = ['showChallenge', 'resendChallenge', 'redirectChallenge', 'confirmChallenge'] as const;
 
 /** The aliases of these calls that the specification requires. No screen uses them. */
-const withoutScreens: (keyof typeof endpoints)[] = ['confirmStepUp', 'confirmMethod', 'confirmContact'];
+const withoutScreens: (keyof typeof endpoints)[] = ['confirmStepUp', 'confirmContact'];
 
 /** Errors that those calls return for some purposes only. */
 const purposesOfCode: Partial<Record<string, ChallengePurpose[]>> = {

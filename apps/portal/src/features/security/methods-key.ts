@@ -1,0 +1,2 @@
+/** The query key of the authenticators. */
+export const methodsKey = 'methods';

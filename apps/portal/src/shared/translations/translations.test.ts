@@ -70,7 +70,7 @@ const features: Record<
 > = {
   login: {
     parts: ['entry', 'captcha'],
-    calls: ['signIn', 'showClient'],
+    calls: ['signIn', 'showClient', 'startPasskeySignIn', 'signInWithPasskey'],
     // These errors are rare there. The page shows the service's messages, so that the first page does not load translations.
     byService: ['too-many-codes', 'sms-away', 'account-blocked', 'too-new'],
   },
@@ -110,6 +110,8 @@ const features: Record<
       'confirmMethod',
       'listTrustedDevices',
       'endTrustedDevice',
+      'removeAuthenticator',
+      'cancelRemoval',
     ],
     challenges: ['enrol'],
   },

@@ -16,6 +16,9 @@ const patienceMilliseconds = 3_000;
 const probeMilliseconds = 30_000;
 const probeAgainMilliseconds = 1_000;
 
+/** While the database is not ready, another reason is logged after this time. */
+const reasonMilliseconds = 10_000;
+
 const lockNotAvailable = '55P03';
 
 const findMode = one(
@@ -26,8 +29,8 @@ const findMode = one(
 type Problem = string | undefined;
 
 /**
- * Returns a function that tells whether the database answers and accepts writes. When the answer changes, the log has a line
- * with the reason. Connections to a server that accepts no writes are closed.
+ * Returns a function that tells whether the database answers and accepts writes. When the answer changes, or the reason, the
+ * log has a line. Connections to a server that accepts no writes are closed.
  */
 export function createDatabaseCheck(
   db: DatabasePool,
@@ -38,6 +41,8 @@ export function createDatabaseCheck(
   let askedAt = -Infinity;
   let told: Problem = 'it was not asked yet';
   let wasReady = true;
+  let logged: Problem;
+  let loggedAt = -Infinity;
   const writes = watchWrites(db, log);
 
   async function look(): Promise<Problem> {
@@ -52,10 +57,14 @@ export function createDatabaseCheck(
   }
 
   function tell(problem: Problem): void {
-    told = problem;
     const isReady = problem === undefined;
-    if (isReady === wasReady) return;
+    // A server that is back may refuse for another reason than the one for which it was away.
+    const isOtherReason = problem !== logged && performance.now() - loggedAt > reasonMilliseconds;
+    told = problem;
+    if (isReady === wasReady && (isReady || !isOtherReason)) return;
     wasReady = isReady;
+    logged = problem;
+    loggedAt = performance.now();
     if (isReady) log.info('the database accepts writes again');
     else log.warn({ reason: problem }, 'the database is not ready');
   }

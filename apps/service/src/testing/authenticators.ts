@@ -14,7 +14,7 @@ export function newTargets(): { email: string; phone: string } {
 }
 
 /** Starts enrolling an authenticator, on the account's address or on a new one. */
-export function startEnrolment(browser: Browser, method: CodeMethod, target = ''): Promise<Answer> {
+export function startEnrolment(browser: Browser, method: CodeMethod | 'totp', target = ''): Promise<Answer> {
   return browser.call(`/mfa/${method}/activate${target && `?target=${encodeURIComponent(target)}`}`);
 }
 

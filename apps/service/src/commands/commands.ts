@@ -88,7 +88,11 @@ const commands: Record<string, Command> = {
   'account force-mfa': { parameters: [who, 'on|off'], keys: both, run: forceMfa },
   'account impose-password': { parameters: [who], keys: both, run: imposePassword },
   'account end-sessions': { parameters: [who], keys: both, run: endSessions },
-  'account remove-authenticator': { parameters: [who, 'sms|email'], keys: both, run: removeAuthenticator },
+  'account remove-authenticator': {
+    parameters: [who, 'passkey|totp|sms|email'],
+    keys: both,
+    run: removeAuthenticator,
+  },
   'account remove-identifier': { parameters: [who, 'E-MAIL|PHONE'], keys: both, run: removeIdentifier },
   'sessions end-all': {
     parameters: ['OPERATOR', 'REASON', 'trust|distrust'],

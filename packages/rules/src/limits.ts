@@ -64,6 +64,10 @@ export const passkeySignInSeconds = 15 * 60;
 /** How long after a sign-in with the password the browser may make a passkey without a question. */
 export const silentEnrolmentSeconds = 5 * 60;
 
+/** A person is offered a passkey at most once in so many days, and never again after putting it off so often. */
+export const passkeyOfferDays = 30;
+export const mostPutOffs = 2;
+
 /** Lifetime of step-up and of single-use step-up. */
 export const stepUpSeconds = 10 * 60;
 

@@ -595,6 +595,7 @@ export interface Statements {
       tries: number;
       code_hash: Buffer;
       code_digits: number | null;
+      age_seconds: number;
     };
   };
   challenges_count_unsent_try: {
@@ -614,6 +615,7 @@ export interface Statements {
       tries: number;
       code_hash: Buffer;
       code_digits: number | null;
+      age_seconds: number;
     };
   };
   challenges_fill_recovery_request: {
@@ -1930,7 +1932,7 @@ export interface Statements {
   };
   oidc_sessions_find_sign_in: {
     parameters: { sessionId: string };
-    row: { signed_in_at: Date };
+    row: { signed_in_at: Date; amr: string[] | null };
   };
   oidc_sessions_find_status: {
     parameters: {
@@ -2079,8 +2081,14 @@ export interface Statements {
     };
   };
   onboardings_lock_complete: {
-    parameters: { id: string; email: string; phone: string };
-    row: { firstname: string | null; lastname: string | null; birthdate: string | null; language: string };
+    parameters: { recentSeconds: number; id: string; email: string; phone: string };
+    row: {
+      firstname: string | null;
+      lastname: string | null;
+      birthdate: string | null;
+      language: string;
+      has_recent_code: boolean;
+    };
   };
   onboardings_purge: {
     parameters: { most: number };
@@ -2154,6 +2162,22 @@ export interface Statements {
   passkey_handles_keep: {
     parameters: { accountId: string; handle: Buffer };
     row: { handle: Buffer };
+  };
+  passkey_offers_find: {
+    parameters: { sessionId: string };
+    row: { signed_in_at: Date; passkey: boolean; automatic: boolean; recovery_codes: boolean };
+  };
+  passkey_offers_mark: {
+    parameters: { accountId: string; signedInAt: Date | string };
+    row: { is_new: boolean };
+  };
+  passkey_offers_mark_enrolled: {
+    parameters: { accountId: string };
+    row: { was_offered: boolean };
+  };
+  passkey_offers_put_off: {
+    parameters: { accountId: string };
+    row: { times_put_off: number };
   };
   passkeys_add: {
     parameters: {

@@ -35,12 +35,13 @@ export function createMetrics(
       if (status >= 500 && route !== readyRoute) errors.inc({ status });
       if (code === undefined) return;
       refusals.inc({ code });
-      if (method === 'POST' && route === signInRoute) signIns.inc({ market: marketOf(host), outcome: code });
+      if (method === 'POST' && signInRoutes.has(route))
+        signIns.inc({ market: marketOf(host), outcome: code });
     },
   };
 }
 
-const signInRoute = '/token';
+const signInRoutes: ReadonlySet<string | undefined> = new Set(['/token', '/token/passkey']);
 /** A node that shuts down says so there. */
 const readyRoute = '/ready';
 

@@ -24,13 +24,13 @@ const owned = ['id', 'client_id', 'payload', 'to', 'uid', 'replaces', 'offer', '
 const keys = ['reset', 'account', 'link'];
 /** Fields that name nothing. */
 const plain = `
-  email phone password captcha code credential automatic card_number card_numbers
+  email phone password captcha code card_number card_numbers
   register_number iban invitation_code isTrustedDevice remove_user_linked remove_customer_linked only_allowed
   firstname lastname birthdate language marketing name scopes
   terms_version privacy_version single resend method target redirect_uri
   response_type scope state nonce code_challenge code_challenge_method response_mode
   prompt max_age login_hint id_token_hint ui_locales display acr_values
-  claims credential automatic
+  claims credential automatic answer stage error
 `;
 
 const calls = [...Object.values(endpoints), ...Object.values(resources)] as Endpoint[];

@@ -3,9 +3,12 @@ import type { Account } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { findClaims } from '../domain/accounts/openid-claims';
 
-/** The claims of each scope (OpenID Connect Core, section 5.4). No street address is stored, so `address` has none. */
+/**
+ * The claims of each scope (OpenID Connect Core, section 5.4). No street address is stored, so `address` has none. `amr` is in ID
+ * tokens: the engine has it from the sign-in.
+ */
 export const claimsByScope: Partial<Record<Scope, string[]>> = {
-  openid: ['sub'],
+  openid: ['sub', 'amr'],
   profile: ['name', 'given_name', 'family_name', 'birthdate', 'gender', 'locale'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],

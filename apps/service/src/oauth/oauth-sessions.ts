@@ -42,7 +42,7 @@ export const findBoundSession = maybeOne(
 /** When a portal session was last authenticated; no row once it has ended. */
 export const findSignIn = maybeOne(
   'oidc_sessions_find_sign_in',
-  `select s.signed_in_at from sessions s where s.id = :sessionId and s.ended_at is null`,
+  `select s.signed_in_at, s.amr from sessions s where s.id = :sessionId and s.ended_at is null`,
 );
 
 /**

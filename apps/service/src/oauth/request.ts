@@ -6,6 +6,8 @@ export interface InteractionResult {
     accountId: string;
     /** When the account signed in, in seconds since 1970. */
     ts: number;
+    /** How the person signed in (RFC 8176); absent for a session of before this was recorded. */
+    amr?: string[];
     /** The portal session that the OAuth session is bound to. */
     sessionId: string;
     /** When the request began, in milliseconds since 1970. */

@@ -89,7 +89,7 @@ export const lengthenCodes = execute(
     where account_id = :accountId and purpose = :purpose and method = :method and expires_at > now()`,
 );
 
-/** A challenge whose try was counted. */
+/** A challenge whose try was counted. `age_seconds`: how long ago it began. */
 export type TriedChallenge = RowOf<'challenges_count_try'>;
 
 /**
@@ -101,7 +101,8 @@ export const countTry = maybeOne(
   `update challenges
       set tries = tries + 1, tried = case when code_hash = any(:hashes::bytea[]) then tried else tried || :hash::bytea end
     where payload = :payload and expires_at > now() and tries < :most and (code_hash = any(:hashes) or not tried && :hashes)
-returning purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits`,
+returning purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits,
+          extract(epoch from now() - created_at)::float as age_seconds`,
 );
 
 /**
@@ -112,7 +113,8 @@ export const countUnsentTry = maybeOne(
   'challenges_count_unsent_try',
   `update challenges set tries = tries + 1
     where payload = :payload and method = :method and expires_at > now() and tries < :most and not tried && :hashes::bytea[]
-returning purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits`,
+returning purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits,
+          extract(epoch from now() - created_at)::float as age_seconds`,
 );
 
 /** Stores what was wrong, so that it is not another try. */

@@ -86,7 +86,8 @@ export const endOnboarding = maybeOne(
  */
 export const lockCompleteOnboarding = maybeOne(
   'onboardings_lock_complete',
-  `select firstname, lastname, birthdate, language from onboardings
+  `select firstname, lastname, birthdate, language,
+          phone_verified_at > now() - make_interval(secs => :recentSeconds) as "has_recent_code!" from onboardings
     where id = :id and account_id is null and expires_at > now() and accepted_at is not null
       and email = :email and email_verified_at is not null and phone = :phone and phone_verified_at is not null
       for update`,

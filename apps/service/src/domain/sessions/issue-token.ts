@@ -63,6 +63,7 @@ export async function issueToken(
   // A renewed session retains no evidence.
   if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });
   deps.measures.signIns.inc({ market: market.id, outcome: 'signed-in' });
+  deps.measures.signInMethods.inc({ market: market.id, method: provenBy?.method ?? 'password' });
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
 }
 

@@ -47,7 +47,8 @@ export async function requireLogin(
   if (needsFreshSignIn(payload, requestedAt, { id, session_id, signedInAt }))
     throw new Refusal('login-required');
   const ts = Math.floor(signedInAt.getTime() / 1000);
-  return { login: { accountId: id, ts, sessionId: session_id, requestedAt } };
+  const { amr } = session;
+  return { login: { accountId: id, ts, sessionId: session_id, requestedAt, ...(amr && { amr }) } };
 }
 
 /** First-party clients need no consent, even if their request asks for the consent page. */

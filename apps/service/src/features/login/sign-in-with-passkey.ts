@@ -46,6 +46,8 @@ export async function signInWithPasskey(
     check(deps, visitor, credential, nonce),
   );
   const issued = await transaction(deps.db, tx => complete(deps, tx, visitor, checked));
+  const seconds = Math.max(0, (Date.now() - nonce.issuedAt.getTime()) / 1000);
+  deps.measures.signInSeconds.observe({ method: 'passkey' }, seconds);
   await endFormerSession(deps, visitor, issued.access_token);
   return issued;
 }

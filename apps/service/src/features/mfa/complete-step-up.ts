@@ -78,6 +78,8 @@ export async function completeSignIn({
     const { mfa, accountId } = outcome;
     throw aboutAccount(new Refusal('mfa-required', { mfa }), { accountId, authenticator: mfa.method });
   }
+  const method = needsCard(right) ? 'card' : right.method;
+  deps.measures.signInSeconds.observe({ method }, right.age_seconds);
   await endFormerSession(deps, visitor, outcome.access_token);
   return outcome;
 }

@@ -6,6 +6,8 @@ import { makeRecoveryCodes } from './make-recovery-codes';
 import { nameAuthenticator } from './name-authenticator';
 import { listAuthenticators } from './list-authenticators';
 import { cancelRemoval, removeAuthenticator } from './remove-authenticator';
+import { answerOffer, offerPasskey } from './offer-passkey';
+import { reportPasskeyFailure } from './report-passkey-failure';
 import { showMfaStatus } from './show-mfa-status';
 import { confirmStepUp, showStepUp, startBankStepUp } from './show-step-up';
 
@@ -21,4 +23,7 @@ export const mfaRoutes = [
   route(endpoints.cancelRemoval, cancelRemoval),
   route(endpoints.nameAuthenticator, nameAuthenticator),
   route(endpoints.makeRecoveryCodes, makeRecoveryCodes),
+  route(endpoints.showOffer, offerPasskey),
+  route(endpoints.answerOffer, answerOffer),
+  route(endpoints.reportPasskeyFailure, reportPasskeyFailure),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@talon/contract/errors';
 import { methodsOfPasswordSignIn } from '@talon/rules/authentication-methods';
-import { tokenSeconds } from '@talon/rules/limits';
+import { codeSeconds, stepUpSeconds, tokenSeconds } from '@talon/rules/limits';
 import type { Cardholder } from '../../domain/cards/cardholder';
 import { sharesAddress } from '../../domain/cards/cardholder';
 import type { Deps } from '../../kernel/deps';
@@ -52,7 +52,12 @@ export async function createAccount(
   const id = randomUUID();
   const cardholder = { accountId: id, emails: [email], phones: [phone], lastname, birthdate, language };
   const gender = genderOf(people.people ?? [], cardholder);
-  const onboarding = await lockCompleteOnboarding(tx, { id: row.id, email, phone });
+  const onboarding = await lockCompleteOnboarding(tx, {
+    id: row.id,
+    email,
+    phone,
+    recentSeconds: codeSeconds,
+  });
   if (!onboarding) throw new Refusal('step-not-due');
   const named = {
     language: onboarding.language,
@@ -74,8 +79,9 @@ export async function createAccount(
       userAgent,
       city,
       country,
-      sudoSeconds: 0,
-      stepUpMethod: null,
+      // The code to the phone authenticates the person as well as that of a step-up.
+      sudoSeconds: onboarding.has_recent_code ? stepUpSeconds : 0,
+      stepUpMethod: onboarding.has_recent_code ? 'sms' : null,
       stepUpAuthenticatorId: null,
       amr: [...methodsOfPasswordSignIn(null)],
       mustResolveDuplicates: false,

@@ -82,7 +82,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await logIn(page, market, translate, person);
       await expectPage(page, translate('code.title.sms'));
       await button(page, translate('mfa.other.totp')).click();
-      await expectPage(page, translate('code.title.totp'));
+      await expectPage(page, translate('mfa.totp.title'));
       expect(await accessibilityFaults(page)).toEqual([]);
       // The code of the enrolment is used.
       await field(page, 'code').fill(used);
@@ -93,7 +93,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 
       // The one used last is asked for first.
       await logIn(page, market, translate, person);
-      await expectPage(page, translate('code.title.totp'));
+      await expectPage(page, translate('mfa.totp.title'));
     });
 
     turns.it('somebody with an e-mail alone begins with the app', async ({ page }) => {
@@ -188,7 +188,7 @@ test.describe('with the keyboard alone', () => {
     await keyboard.moveFocusTo('textbox', translate('login.password'));
     await keyboard.type(person.password);
     await keyboard.press('Enter');
-    await keyboard.expectFocus('heading', translate('code.title.totp'));
+    await keyboard.expectFocus('heading', translate('mfa.totp.title'));
     await keyboard.moveFocusTo('textbox', translate('code.label'));
     await keyboard.type(await app.nextCode());
     await expectDashboard(page, translate, person);

@@ -65,7 +65,7 @@ export const authenticatorScreens: readonly Screen[] = [
       await expectTitle(page, translate('code.title.sms'));
       await shown(page).getByText(translate('mfa.other')).click();
       await button(page, translate('mfa.other.totp')).click();
-      await expectTitle(page, translate('code.title.totp'));
+      await expectTitle(page, translate('mfa.totp.title'));
     },
   },
   {

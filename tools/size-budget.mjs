@@ -20,14 +20,16 @@ export const LOGIN_BUDGET = 120_000;
 /** The budget of each later screen in addition to the login page, in bytes (gzip). */
 export const LATER_BUDGET = 40_000;
 
-const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
+const LATER_SCREENS = /features\/(?!login\/Login)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
 /** The layout of the signed-in pages. The features of `OWN_FRAME` have their own. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
-const OWN_FRAME = /features\/(onboarding|recovery|mfa|authorize|merge\/Duplicated)/;
+const OWN_FRAME = /features\/(login|onboarding|recovery|mfa|authorize|merge\/Duplicated)/;
 /** The parts of the translations of a screen. The first match decides; without a match, those of the signed-in pages. */
 const WORDS = /** @type {const} */ ([
   [/features\/access\//, ['account', 'authorize']],
   [/features\/security\/(Add\w+|RecoveryCodes)Screen/, ['methods']],
+  [/features\/security\//, ['security']],
+  [/PasskeyFailedScreen/, ['passkeys']],
   [/features\/merge\/Fuzzion/, ['similar']],
   [/features\/(authorize|merge|mfa|onboarding|profile|recovery)\//, undefined],
 ]);
@@ -41,7 +43,8 @@ const REPORTER_BUDGET = 20_000;
 
 /** Lazy chunks that a visit to the login page loads, one of each kind. The largest of each kind counts. */
 const LAZY_AT_LOGIN = [
-  /features\/login\/\w+Screen\.tsx$/,
+  /features\/login\/Login\w+Screen\.tsx$/,
+  /features\/login\/passkey-sign-in\.ts$/,
   /virtual:catalogue\/\w+\/entry$/,
   /packages\/markets\/.*\.css/,
 ];

@@ -21,6 +21,7 @@ import type mobilePhone from '../en/mobile-phone.json';
 import type notMe from '../en/not-me.json';
 import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
+import type passkeys from '../en/passkeys.json';
 import type password from '../en/password.json';
 import type platforms from '../en/platforms.json';
 import type profile from '../en/profile.json';
@@ -55,6 +56,7 @@ type Catalogue = typeof access &
   typeof notMe &
   typeof onboarding &
   typeof onboardingErrors &
+  typeof passkeys &
   typeof password &
   typeof platforms &
   typeof profile &

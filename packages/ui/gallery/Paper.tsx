@@ -1,5 +1,6 @@
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
+import { CodeList } from '@talon/ui/CodeList';
 import { Details } from '@talon/ui/Details';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Fold } from '@talon/ui/Fold';
@@ -77,6 +78,12 @@ export function Paper() {
             <Row href="#paper" title="Only a name" />
           </Rows>
         </Card>
+      </Specimen>
+      <Specimen name="CodeList: codes to keep" layout="form">
+        <CodeList
+          label="Recovery codes"
+          codes={['7KQ2M-X4TZ9', 'B8RNA-0WJ5C', 'HE3VP-Q6YD1', 'ZT9F2-MK7GS']}
+        />
       </Specimen>
       <Specimen name="QrCode and SecretKey: what an authenticator app needs" layout="form">
         <QrCode label="QR code for your app" size={7} path="M0 0h7v7h-7zM1 1v5h5v-5zM2 2h3v3h-3z" />

@@ -57,9 +57,13 @@ function useEndOfWaiting(waiting: WaitingPage | undefined, path: string): void {
     const hasMoved = before.current !== path;
     before.current = path;
     if (!waiting) return;
-    const staysWaiting = [waiting.path, paths.mfa, paths.security, ...addMethodPaths].some(
-      each => each === path,
-    );
+    const staysWaiting = [
+      waiting.path,
+      paths.mfa,
+      paths.security,
+      paths.recoveryCodes,
+      ...addMethodPaths,
+    ].some(each => each === path);
     if (!staysWaiting) abandonStepUp();
     else if (waiting.path === path && hasMoved) resumeWaiting();
   }, [waiting, path]);

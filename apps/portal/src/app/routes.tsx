@@ -78,7 +78,7 @@ const accountRoutes: RouteObject = {
     page(
       paths.security,
       async () => (await import('../features/security/SecurityScreen')).SecurityScreen,
-      'account',
+      'security',
     ),
     page(
       paths.history,
@@ -95,6 +95,16 @@ const accountRoutes: RouteObject = {
       async () => (await import('../features/security/AddAppScreen')).AddAppScreen,
       'methods',
     ),
+    page(
+      paths.addPasskey,
+      async () => (await import('../features/security/AddPasskeyScreen')).AddPasskeyScreen,
+      'methods',
+    ),
+    page(
+      paths.recoveryCodes,
+      async () => (await import('../features/security/RecoveryCodesScreen')).RecoveryCodesScreen,
+      'methods',
+    ),
     ...[paths.addPhone, paths.addEmail].map(path =>
       page(
         path,
@@ -105,7 +115,7 @@ const accountRoutes: RouteObject = {
     page(
       paths.password,
       async () => (await import('../features/security/ChangePasswordScreen')).ChangePasswordScreen,
-      'account',
+      'security',
     ),
     page(paths.access, async () => (await import('../features/access/AccessScreen')).AccessScreen, 'account'),
     group(fuzzionPaths, async () => (await import('../features/merge/FuzzionPages')).FuzzionPages, 'similar'),
@@ -131,6 +141,11 @@ export const routes: RouteObject[] = [
       ),
     ],
   },
+  page(
+    paths.loginPasskey,
+    async () => (await import('../features/login/PasskeyFailedScreen')).PasskeyFailedScreen,
+    'passkeys',
+  ),
   accountRoutes,
   page(
     paths.invitationUndo,
@@ -152,7 +167,7 @@ export const routes: RouteObject[] = [
   page(
     paths.weakPassword,
     async () => (await import('../features/security/WeakPasswordScreen')).WeakPasswordScreen,
-    'account',
+    'security',
   ),
   group(
     [paths.duplicated, paths.duplicated2fa],

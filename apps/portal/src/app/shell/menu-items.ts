@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   { href: paths.profile, label: 'shell.menu.profile', icon: 'profile', isOffered: () => true },
   {
     href: paths.security,
-    pages: [paths.history, paths.password, ...addMethodPaths],
+    pages: [paths.history, paths.password, paths.recoveryCodes, ...addMethodPaths],
     label: 'shell.menu.security',
     icon: 'security',
     isOffered: () => true,

@@ -22,7 +22,7 @@ export function LoginByEmailScreen() {
 
   return (
     <SignInForm read={read}>
-      <EmailField autoComplete="username" value={typed.email} onChange={email => type({ email })} />
+      <EmailField autoComplete="username webauthn" value={typed.email} onChange={email => type({ email })} />
     </SignInForm>
   );
 }

@@ -23,6 +23,7 @@ export function LoginByPhoneScreen() {
       <PhoneField
         name="phone"
         label={translate('login.phone')}
+        autoComplete="tel webauthn"
         value={typed.phone}
         onChange={phone => type({ phone })}
       />

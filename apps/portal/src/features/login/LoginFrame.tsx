@@ -16,6 +16,7 @@ import { usePageName, useTranslations } from '../../shared/translations/translat
 import { ActivateBanner } from './ActivateBanner';
 import { Forgotten } from './Forgotten';
 import { LoginContext, type LoginState, type Typed } from './login-state';
+import { PasskeyButton } from './PasskeyButton';
 import { Platform } from './Platform';
 
 const LoginAside = lazy(async () => ({ default: (await import('./LoginAside')).LoginAside }));
@@ -64,6 +65,7 @@ export function LoginFrame() {
       <LoginContext value={state}>
         <Outlet />
       </LoginContext>
+      <PasskeyButton />
       <Forgotten path={path} typed={typed} />
       <ActivateBanner />
     </SignInLayout>

@@ -10,17 +10,18 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { StepUpChallenge } from '../../shared/api/mfa';
 import { MfaFrame } from './MfaFrame';
 import { OtherMethods } from './OtherMethods';
+import { recoveryCodeField } from './recovery-code-field';
 import type { StepUpState } from './use-step-up-challenge';
 import { BackLink } from './BackLink';
 
 /** What the page says about a code that is not sent. */
 const unsentTexts: Partial<Record<MfaMethod, { title: MessageKey; text: MessageKey }>> = {
-  totp: { title: 'code.title.totp', text: 'code.totp' },
-  'recovery-code': { title: 'code.title.recovery-code', text: 'code.recovery-code' },
+  totp: { title: 'mfa.totp.title', text: 'mfa.totp.text' },
+  'recovery-code': { title: 'mfa.recovery-code.title', text: 'mfa.recovery-code.text' },
 };
 
 /** After many wrong codes, an app is asked for two codes in a row. */
-const twoCodes = { title: 'code.title.totp-twice', text: 'code.totp-twice' } as const;
+const twoCodes = { title: 'mfa.totp-twice.title', text: 'mfa.totp-twice.text' } as const;
 
 /** Asks for the code that was sent by e-mail or SMS, for one of an app, or for a recovery code. */
 export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge; state: StepUpState }) {
@@ -46,7 +47,7 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
     >
       <ChallengeForm
         challenge={challenge}
-        kind={method === 'recovery-code' ? 'recovery-code' : 'digits'}
+        field={method === 'recovery-code' ? recoveryCodeField : undefined}
         send={code => state.confirm(code, mayTrust ? { isTrustedDevice: isTrusted } : {})}
         resend={state.resend}
         below={

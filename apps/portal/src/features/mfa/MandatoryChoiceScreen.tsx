@@ -9,6 +9,7 @@ import { MfaFrame } from './MfaFrame';
 const choices = [
   ['sms', '/mandatory-mfa/phone'],
   ['email', '/mandatory-mfa/email'],
+  ['passkey', '/mandatory-mfa/passkey'],
   ['totp', '/mandatory-mfa/app'],
 ] as const satisfies [AuthenticatorType, string][];
 

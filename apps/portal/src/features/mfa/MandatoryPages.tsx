@@ -9,6 +9,7 @@ import { MandatoryAppScreen } from './MandatoryAppScreen';
 import { MandatoryChoiceScreen } from './MandatoryChoiceScreen';
 import { MandatoryConfirmationScreen } from './MandatoryConfirmationScreen';
 import { MandatoryIntroScreen } from './MandatoryIntroScreen';
+import { MandatoryPasskeyScreen } from './MandatoryPasskeyScreen';
 import { MandatorySuccessScreen } from './MandatorySuccessScreen';
 import { MfaFrame } from './MfaFrame';
 import { ChallengeUnavailable } from './ChallengeUnavailable';
@@ -22,6 +23,7 @@ const screens: Record<(typeof mandatoryPaths)[number], ComponentType> = {
   '/mandatory-mfa/confirmation': MandatoryConfirmationScreen,
   '/mandatory-mfa/other': MandatoryChoiceScreen,
   '/mandatory-mfa/app': MandatoryAppScreen,
+  '/mandatory-mfa/passkey': MandatoryPasskeyScreen,
   '/mandatory-mfa/success': MandatorySuccessScreen,
 };
 

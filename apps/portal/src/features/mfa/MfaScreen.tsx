@@ -11,6 +11,7 @@ import { ChallengeOver } from './ChallengeOver';
 import { CodeChallenge } from './CodeChallenge';
 import { MfaFrame } from './MfaFrame';
 import { ChallengeUnavailable } from './ChallengeUnavailable';
+import { PasskeyChallenge } from './PasskeyChallenge';
 import { type StepUpState, useStepUpChallenge } from './use-step-up-challenge';
 
 /** Titles of failures that are not about confirming who the person is. */
@@ -19,7 +20,7 @@ const titles: Partial<Record<string, MessageKey>> = {
 };
 
 const challenges: Record<MfaMethod, ComponentType<{ challenge: StepUpChallenge; state: StepUpState }>> = {
-  passkey: CodeChallenge,
+  passkey: PasskeyChallenge,
   totp: CodeChallenge,
   sms: CodeChallenge,
   email: CodeChallenge,

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assertion, browserError, fakePasskeys, requestOptions } from '../../testing/fake-passkeys';
 import { loadPages } from '../../testing/load-pages';
 import { freshBrowser, refusal } from '../../testing/open-portal';
 import { challenge, confirmedToken, heading, openSignIn, shown } from './open-mfa';
@@ -11,6 +12,7 @@ beforeEach(freshBrowser);
 const unsent = { channel: null, destination: null, resend_in: 0 } as const;
 const app = { ...unsent, method: 'totp', code_length: 6 } as const;
 const recoveryCode = { ...unsent, method: 'recovery-code', code_length: 10 } as const;
+const passkey = { ...unsent, method: 'passkey', code_length: 0, passkey: requestOptions } as const;
 const signedIn = { 'POST /challenge/confirm': confirmedToken('sign-in', null) };
 
 type Opened = Awaited<ReturnType<typeof openSignIn>>;
@@ -95,6 +97,40 @@ describe('a recovery code', () => {
   });
 });
 
+describe('a passkey', () => {
+  test('confirms after a press', async () => {
+    const { get } = fakePasskeys();
+    const opened = await openSignIn(passkey, signedIn);
+    await heading('Confirm with your passkey');
+    expect(get).not.toHaveBeenCalled();
+    await press(opened, 'Use my passkey');
+    await heading('Welcome, Anna');
+    expect(get.mock.calls).toEqual([[{ publicKey: requestOptions }]]);
+    expect(sent(opened)).toEqual([{ payload: 'p-1', credential: assertion }]);
+  });
+
+  test('that is not used can be tried again, and the failure is counted', async () => {
+    const { get } = fakePasskeys();
+    get.mockRejectedValueOnce(browserError('NotAllowedError'));
+    const opened = await openSignIn(passkey, signedIn);
+    await press(opened, 'Use my passkey');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your passkey was not used.');
+    expect(opened.requests.find(({ call }) => call === 'POST /mfa/passkey/failure')?.body).toEqual({
+      stage: 'step-up',
+      error: 'NotAllowedError',
+    });
+    await press(opened, 'Use my passkey');
+    await heading('Welcome, Anna');
+  });
+
+  test('in a browser without passkeys leaves the other ways', async () => {
+    await openSignIn({ ...passkey, other_methods: ['totp'] });
+    await screen.findByText(/^This browser cannot use passkeys\./);
+    expect(screen.queryByRole('button', { name: 'Use my passkey' })).toBeNull();
+    screen.getByRole('button', { name: 'Use my authenticator app instead' });
+  });
+});
+
 describe('another way', () => {
   test('shows every one that the challenge allows, and switches to it', async () => {
     const opened = await openSignIn(
@@ -120,11 +156,11 @@ describe('another way', () => {
     expect(opened.requests.at(-1)?.body).toEqual({ payload: 'p-1', to: 'recovery-code' });
   });
 
-  test.each([[app, /^Do you no longer have this app\?/]])(
-    'where there is none, the helpdesk helps: %#',
-    async (only, text) => {
-      await openSignIn(only);
-      await screen.findByText(text);
-    },
-  );
+  test.each([
+    [app, /^Do you no longer have this app\?/],
+    [passkey, /^Do you no longer have this passkey\?/],
+  ])('where there is none, the helpdesk helps: %#', async (only, text) => {
+    await openSignIn(only);
+    await screen.findByText(text);
+  });
 });

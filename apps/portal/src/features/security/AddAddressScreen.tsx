@@ -1,10 +1,12 @@
+import { lazy } from 'react';
 import type { Method, Methods } from '../../shared/api/mfa';
 import { navigate, useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
-import { AddMethod } from './AddMethod';
 import { AddMethodFrame } from './AddMethodFrame';
 import { useAfterEnrolment } from './use-after-enrolment';
+
+const AddMethod = lazy(async () => ({ default: (await import('./AddMethod')).AddMethod }));
 
 /** Adds the phone or the e-mail, by the path of the page. */
 export function AddAddressScreen() {

@@ -5,6 +5,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { AddMethodFrame } from './AddMethodFrame';
 
 const choices = [
+  ['passkey', paths.addPasskey],
   ['totp', paths.addApp],
   ['sms', paths.addPhone],
   ['email', paths.addEmail],

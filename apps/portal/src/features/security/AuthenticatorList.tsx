@@ -1,78 +1,52 @@
-import type { MessageKey } from '@talon/messages/keys';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
-import { createDateFormat } from '@talon/rules/date-language';
-import { AccountIcon } from '@talon/ui/AccountIcon';
-import { Icon } from '@talon/ui/Icon';
-import { IconTile } from '@talon/ui/IconTile';
-import { Tag } from '@talon/ui/Tag';
-import type { ReactNode } from 'react';
+import { Banner } from '@talon/ui/Banner';
+import { ConfirmModal } from '@talon/ui/ConfirmModal';
+import { useState } from 'react';
 import type { Authenticator } from '../../shared/api/mfa';
-import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
-import styles from './AuthenticatorList.module.css';
+import { AuthenticatorRow, useAuthenticatorName } from './AuthenticatorRow';
+import { NameModal } from './NameModal';
+import { useRemoveAuthenticator } from './use-remove-authenticator';
 
-const typeNames: Record<AuthenticatorType, MessageKey> = {
-  passkey: 'security.two-step.passkey',
-  totp: 'security.two-step.totp',
-  sms: 'security.two-step.sms',
-  email: 'security.two-step.email',
-  'recovery-code': 'security.two-step',
-};
-
-const icons: Record<AuthenticatorType, ReactNode> = {
-  passkey: <Icon name="passkey" />,
-  totp: <AccountIcon name="app" />,
-  sms: <AccountIcon name="mobile" />,
-  email: <AccountIcon name="invitation" />,
-  'recovery-code': <AccountIcon name="codes" />,
-};
-
-/** The enrolled authenticators. */
+/** The enrolled authenticators. People name those that are on a device, and remove all but the last one. */
 export function AuthenticatorList({ authenticators }: { authenticators: readonly Authenticator[] }) {
+  const { translate } = useTranslations();
+  const nameOf = useAuthenticatorName();
+  const [renamed, setRenamed] = useState<Authenticator>();
+  const { confirming, busy, failure, openConfirmation, cancel, confirm, keep } = useRemoveAuthenticator();
   return (
-    <ul className={styles.list}>
-      {authenticators.map(each => (
-        <AuthenticatorRow key={each.id} authenticator={each} />
-      ))}
-    </ul>
-  );
-}
-
-function AuthenticatorRow({ authenticator }: { authenticator: Authenticator }) {
-  const { language, translate } = useTranslations();
-  const formatPhone = useFormatPhone();
-  const { method, destination, passkey, activated_at: added, last_used_at: used } = authenticator;
-  const day = (instant: string) =>
-    createDateFormat(language, { dateStyle: 'long' }).format(new Date(instant));
-  const type = translate(typeNames[method]);
-  const name = authenticator.name ?? passkey?.provider ?? type;
-  const facts = [
-    ...[type, passkey?.provider].filter(fact => fact && fact !== name && destination === null),
-    ...(passkey
-      ? [translate(passkey.is_synced ? 'security.method.synced' : 'security.method.one-device')]
-      : []),
-  ];
-  return (
-    <li className={styles.row}>
-      <IconTile>{icons[method]}</IconTile>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          <Tag tone="success">{translate('security.two-step.active')}</Tag>
-        </p>
-        {destination !== null && <p>{method === 'sms' ? formatPhone(destination) : destination}</p>}
-        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-        <p className={styles.quiet}>
-          <span>{translate('security.method.added', { day: day(added) })}</span>
-          <span>
-            {used === null
-              ? translate('security.method.unused')
-              : translate('security.method.used', { day: day(used) })}
-          </span>
-        </p>
-      </div>
-    </li>
+    <>
+      {failure && (
+        <Banner tone="danger" announce="assertive" title={translate('security.method.failed')}>
+          <WithHelpdesk text={translate(`error.${failure.code}`)} />
+        </Banner>
+      )}
+      <ul>
+        {authenticators.map(each => (
+          <AuthenticatorRow
+            key={each.id}
+            authenticator={each}
+            isLast={authenticators.length === 1}
+            isBusy={busy === each.id}
+            onRename={setRenamed}
+            onRemove={openConfirmation}
+            onKeep={authenticator => void keep(authenticator)}
+          />
+        ))}
+      </ul>
+      <NameModal authenticator={renamed} onClose={() => setRenamed(undefined)} />
+      <ConfirmModal
+        title={translate('security.method.remove.title', { name: confirming ? nameOf(confirming) : '' })}
+        tone="danger"
+        isOpen={confirming !== undefined}
+        confirmLabel={translate('security.method.remove')}
+        cancelLabel={translate('security.cancel')}
+        onConfirm={() => void confirm()}
+        onCancel={cancel}
+      >
+        <p>{translate('security.method.remove.text')}</p>
+        <p>{translate('security.method.remove.wait')}</p>
+      </ConfirmModal>
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { listMethods, type Methods } from '../../shared/api/mfa';
 import { AuthenticatorList } from './AuthenticatorList';
 import { methodsKey } from './methods-key';
+import { RecoveryCodes } from './RecoveryCodes';
 import styles from './TwoStepCard.module.css';
 
 const AddMethod = lazy(async () => ({ default: (await import('./AddMethod')).AddMethod }));
@@ -88,6 +89,7 @@ function TwoStep({ methods }: { methods: Methods }) {
           <Link href={paths.addMethod}>{translate('security.two-step.other')}</Link>
         </p>
       )}
+      {isOn && !isAdding && <RecoveryCodes methods={methods} />}
       {isAdding && (
         <Suspense fallback={<Loader label={translate('shell.loading')} />}>
           <AddMethod

@@ -29,7 +29,7 @@ const withApp: Methods = {
   ...methodsOf('sms'),
   data: [enrolledBy('totp', null), enrolledBy('sms', '+32470123512')],
 };
-const adding = (...types: Methods['may_add']): Methods => ({ ...methodsOf('sms'), may_add: types });
+const adding = (...types: Methods['may_add']): Methods => ({ ...methodsOf('sms', 'email'), may_add: types });
 
 const open = (answers: Answers = {}) =>
   openAccount('/user/security/add/app', {

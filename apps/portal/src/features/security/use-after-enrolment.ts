@@ -12,14 +12,18 @@ import { useTranslations } from '../../shared/translations/translations';
 import { methodsKey } from './methods-key';
 
 /** What the person can do now. */
-export const addedTitles: Record<Exclude<AuthenticatorType, 'recovery-code' | 'passkey'>, MessageKey> = {
+export const addedTitles: Record<Exclude<AuthenticatorType, 'recovery-code'>, MessageKey> = {
+  passkey: 'security.two-step.added.passkey',
   totp: 'security.two-step.added.totp',
   sms: 'security.two-step.added.sms',
   email: 'security.two-step.added.email',
 };
 
-/** Returns a function that says that the authenticator is enrolled, and returns to the security page. */
-export function useAfterEnrolment({ data }: Methods) {
+/**
+ * Returns a function that says that the authenticator is enrolled. After the second one it offers recovery codes, otherwise it returns
+ * to the security page.
+ */
+export function useAfterEnrolment({ data, recovery_codes: codes }: Methods) {
   const { session } = usePortal();
   const { translate } = useTranslations();
   const queries = useQueryClient();
@@ -30,6 +34,7 @@ export function useAfterEnrolment({ data }: Methods) {
     if (data.length === 0) markStepUpDone();
     if (renewed) session.renew(renewed);
     void queries.invalidateQueries({ queryKey: [methodsKey] });
-    navigate(paths.security, { replaces: true });
+    const isSecond = data.length === 1 && codes === null;
+    navigate(isSecond ? paths.recoveryCodes : paths.security, { replaces: true });
   };
 }

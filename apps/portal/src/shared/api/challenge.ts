@@ -28,8 +28,10 @@ type Shown<P extends ChallengePurpose> =
 /** The reply of a call that starts a challenge. */
 export type SentCode = Omit<SentChallenge, 'purpose' | 'method' | 'others' | 'passkey'>;
 
+export type Confirmation = RequestOf<typeof confirmation>;
+
 /** The fields of a confirmation other than the payload and the code. */
-export type BesideCode = Omit<RequestOf<typeof confirmation>, 'payload' | 'code' | 'credential'>;
+export type BesideCode = Omit<Confirmation, 'payload' | 'code' | 'credential'>;
 
 /**
  * The access of the calls, by purpose. The calls send the onboarding handle only for a purpose of an onboarding, and an

@@ -47,3 +47,9 @@ export const confirmMethod = (call: Client, body: RequestOf<typeof mfa.confirmMe
 
 /** An enrolled authenticator. */
 export type Authenticator = Methods['data'][number];
+
+/** An empty name removes the person's own name. */
+export const nameAuthenticator = (call: Client, id: string, name: string) =>
+  call(mfa.nameAuthenticator, { params: { id }, body: { name } });
+
+export const makeRecoveryCodes = (call: Client) => call(mfa.makeRecoveryCodes);

@@ -1,11 +1,17 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { type CodeMethod, findCode, normaliseCode } from '@talon/rules/codes';
-import { normaliseRecoveryCode } from '@talon/rules/recovery-codes';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { CodeInput } from '@talon/ui/CodeInput';
-import { TextInput } from '@talon/ui/TextInput';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
@@ -35,12 +41,13 @@ export type ResendOutcome = {
 
 const endTexts: Record<ChallengeEnd, MessageKey> = { expired: 'code.expired', spent: 'code.spent' };
 
-type CodeKind = 'digits' | 'recovery-code';
-
-/** How each kind of code is read, and the message for a text that is none. */
-const kinds: Record<CodeKind, { read: (text: string) => string | undefined; invalid: MessageKey }> = {
-  digits: { read: normaliseCode, invalid: 'code.invalid' },
-  'recovery-code': { read: normaliseRecoveryCode, invalid: 'code.recovery-code.invalid' },
+/** A field for another kind of code than digits. */
+export type CodeField = {
+  /** The code without separators; undefined for a text that is none. */
+  read: (text: string) => string | undefined;
+  /** The message for a text that is no code. */
+  invalid: MessageKey;
+  Input: ComponentType<{ value: string; onChange: (text: string) => void }>;
 };
 
 /**
@@ -50,14 +57,15 @@ const kinds: Record<CodeKind, { read: (text: string) => string | undefined; inva
  */
 export function ChallengeForm({
   challenge,
-  kind = 'digits',
+  field,
   send,
   resend,
   children,
   below,
 }: {
   challenge: PendingChallenge;
-  kind?: CodeKind;
+  /** By default, a field for digits, which submits the form after the last one. */
+  field?: CodeField | undefined;
   /** Receives the code as typed, with spaces. Resolves to the problems, if there are any. */
   send: (code: string) => Promise<readonly Problem[] | undefined>;
   resend: () => Promise<ResendOutcome>;
@@ -101,8 +109,8 @@ export function ChallengeForm({
   }
 
   async function confirm(): Promise<readonly Problem[] | undefined> {
-    const entered = kinds[kind].read(typed.current);
-    if (!entered) return [{ field: 'code', key: kinds[kind].invalid }];
+    const entered = (field?.read ?? normaliseCode)(typed.current);
+    if (!entered) return [{ field: 'code', key: field?.invalid ?? 'code.invalid' }];
     // The last digit has submitted this code already. Pressing Enter afterwards must not use a second try.
     if (entered === refused.current?.code) return [...refused.current.problems];
     setResent(false);
@@ -149,7 +157,9 @@ export function ChallengeForm({
         {!end && (
           <>
             {children}
-            {kind === 'digits' ? (
+            {field ? (
+              <field.Input value={code} onChange={change} />
+            ) : (
               <CodeInput
                 ref={codeField}
                 name="code"
@@ -160,18 +170,6 @@ export function ChallengeForm({
                 onChange={change}
                 onComplete={() => codeField.current?.form?.requestSubmit()}
                 recognise={text => findCode(text, length)}
-              />
-            ) : (
-              <TextInput
-                name="code"
-                label={translate('code.recovery-code.label')}
-                hint={translate('code.recovery-code.hint')}
-                required
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                value={code}
-                onChange={event => change(event.target.value)}
               />
             )}
             {below}

@@ -1,9 +1,11 @@
 import type { ChallengePurpose } from '@talon/contract/challenge';
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import type { Failure } from '@talon/contract/client';
+import type { Assertion } from '../passkeys/browser-passkeys';
 import {
   type BesideCode,
   type ChallengeOf,
+  type Confirmation,
   confirmChallenge,
   redirectChallenge,
   resendChallenge,
@@ -41,6 +43,8 @@ type NewCode = Pick<ShownChallenge, 'code_length' | 'resend_in'>;
 /** The actions of a page on its challenge. Each returns the problems to show, if there are any. */
 export type ChallengeActions = {
   confirm: (code: string, beside?: BesideCode) => Promise<Problems>;
+  /** Confirms with a passkey instead of a code. */
+  confirmWith: (credential: Assertion) => Promise<Problems>;
   resend: () => Promise<ResendOutcome>;
   /** Sends a new code to one of the challenge's `others`. */
   redirect: (to: string) => Promise<Problems>;
@@ -62,13 +66,17 @@ export function useChallenge<P extends ChallengePurpose>({
   restart,
 }: PurposeFlow<P>): ChallengeActions {
   const { call } = usePortal();
+
+  async function confirm(proof: Omit<Confirmation, 'payload'>): Promise<Problems> {
+    const result = await confirmChallenge(call, purpose, { payload, ...proof });
+    if (!result.ok) return onFailed(result.failure, 'confirm');
+    await onConfirmed(result.value);
+    return undefined;
+  }
+
   return {
-    confirm: async (code, beside) => {
-      const result = await confirmChallenge(call, purpose, { payload, code, ...beside });
-      if (!result.ok) return onFailed(result.failure, 'confirm');
-      await onConfirmed(result.value);
-      return undefined;
-    },
+    confirm: (code, beside) => confirm({ code, ...beside }),
+    confirmWith: credential => confirm({ credential }),
 
     resend: async () => {
       const result = resend ? await resend() : await resendChallenge(call, purpose, payload);

@@ -8,8 +8,8 @@ export function EmailField({
   onChange,
   ref,
 }: {
-  /** `username` if the person signs in with this e-mail. */
-  autoComplete: 'username' | 'email';
+  /** `username` if the person signs in with this e-mail, with `webauthn` if the browser may offer passkeys too. */
+  autoComplete: 'username webauthn' | 'username' | 'email';
   value: string;
   onChange: (email: string) => void;
   ref?: Ref<HTMLInputElement>;

@@ -10,7 +10,7 @@ export const loadPhoneReader = () => import('./phone-reader');
 
 export type PhoneFieldProps = Pick<
   PhoneInputProps,
-  'name' | 'label' | 'hint' | 'value' | 'onChange' | 'autoFocus'
+  'name' | 'label' | 'hint' | 'value' | 'onChange' | 'autoFocus' | 'autoComplete'
 > & {
   /** The countries to choose from (ISO 3166-1). All countries by default. */
   offered?: readonly string[];
@@ -52,7 +52,6 @@ export function PhoneField({ offered, value, onChange, ...props }: PhoneFieldPro
       {...props}
       countryLabel={translate('login.phone.country')}
       required
-      autoComplete="tel"
       countries={countries}
       value={value}
       onChange={onChange}

@@ -10,6 +10,8 @@ const onboardingCode = '/onboarding-mfa';
 const login = '/login';
 const loginEmail = '/login/email';
 const loginPhone = '/login/phone';
+/** A sign-in with a passkey has failed. */
+const loginPasskey = '/login/passkey';
 const dashboard = '/user/dashboard';
 const mandatoryMfa = '/mandatory-mfa';
 const mfa = '/mfa';
@@ -19,8 +21,10 @@ const security = '/user/security';
 const history = '/user/security/history';
 const addMethod = '/user/security/add';
 const addApp = '/user/security/add/app';
+const addPasskey = '/user/security/add/passkey';
 const addPhone = '/user/security/add/phone';
 const addEmail = '/user/security/add/email';
+const recoveryCodes = '/user/security/recovery-codes';
 const password = '/user/password';
 const access = '/user/access';
 const approve = '/approve';
@@ -48,6 +52,7 @@ export const paths = {
   login,
   loginEmail,
   loginPhone,
+  loginPasskey,
   dashboard,
   mandatoryMfa,
   mfa,
@@ -57,8 +62,10 @@ export const paths = {
   history,
   addMethod,
   addApp,
+  addPasskey,
   addPhone,
   addEmail,
+  recoveryCodes,
   password,
   access,
   approve,
@@ -88,6 +95,7 @@ export const mandatoryPaths = [
   '/mandatory-mfa/confirmation',
   '/mandatory-mfa/other',
   '/mandatory-mfa/app',
+  '/mandatory-mfa/passkey',
   '/mandatory-mfa/success',
 ] as const;
 
@@ -134,12 +142,21 @@ export const partnerMessagePaths = ['/partner/invalid', '/partner/denied'] as co
 
 const merging = [duplicated, duplicated2fa, ...fuzzionPaths];
 
-export const addMethodPaths = [addMethod, addApp, addPhone, addEmail] as const;
+export const addMethodPaths = [addMethod, addApp, addPasskey, addPhone, addEmail] as const;
 
-const account = [dashboard, profile, password, security, history, access, ...addMethodPaths];
+const account = [dashboard, profile, password, security, history, access, ...addMethodPaths, recoveryCodes];
 
 const pages: Record<PageKind, readonly string[]> = {
-  public: [login, loginEmail, loginPhone, weakPassword, forgotPassword, ...recoveryPaths, ...onboardingPaths],
+  public: [
+    login,
+    loginEmail,
+    loginPhone,
+    loginPasskey,
+    weakPassword,
+    forgotPassword,
+    ...recoveryPaths,
+    ...onboardingPaths,
+  ],
   protected: [home, ...account, ...merging, approve, partner],
   'mandatory-mfa': mandatoryPaths,
   open: [mfa, maintenance, notMe, notMeShort, invitationUndo, ...partnerMessagePaths],

@@ -69,7 +69,7 @@ const features: Record<
   }
 > = {
   login: {
-    parts: ['entry', 'captcha'],
+    parts: ['entry', 'captcha', 'passkeys'],
     calls: ['signIn', 'showClient', 'startPasskeySignIn', 'signInWithPasskey'],
     // These errors are rare there. The page shows the service's messages, so that the first page does not load translations.
     byService: ['too-many-codes', 'sms-away', 'account-blocked', 'too-new'],
@@ -99,7 +99,7 @@ const features: Record<
     challenges: ['sign-in', 'sudo', 'single', 'enrol'],
   },
   security: {
-    parts: ['account', 'methods'],
+    parts: ['security', 'methods'],
     calls: [
       'changePassword',
       'judgeNewPassword',

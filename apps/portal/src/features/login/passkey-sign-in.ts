@@ -1,0 +1,74 @@
+import { signInWithPasskey as signIn, startPasskeySignIn } from '@talon/contract/passkeys';
+import type { Failure } from '@talon/contract/client';
+import { reportPasskeyFailure } from '../../shared/api/passkeys';
+import {
+  type Assertion,
+  endAutofill,
+  forgetPasskey,
+  readPasskey,
+  readPasskeyFromAutofill,
+} from '../../shared/passkeys/browser-passkeys';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import type { Portal } from '../../shared/session/portal';
+import { keepPasskeyFailure } from './passkey-failure';
+
+/** The browser asks for a new challenge before the service forgets the old one. */
+const shareOfTimeout = 0.8;
+
+/** Signs in with a passkey that the person chooses in a dialog of the browser. Opens the page of failures if that fails. */
+export async function signInWithPasskey(portal: Portal): Promise<void> {
+  const started = await portal.call(startPasskeySignIn);
+  if (!started.ok) return fail(started.failure);
+  const read = await readPasskey(started.value.options);
+  if (read.ok) return send(portal, read.value, started.value.options.rpId);
+  reportPasskeyFailure(portal.call, 'sign-in', read.error);
+  fail(undefined);
+}
+
+/**
+ * Lets the browser offer passkeys in the fields of the login page, until `signal` ends it. Does nothing in browsers that
+ * cannot, and while the service does not answer.
+ */
+export async function offerPasskeysInAutofill(portal: Portal, signal: AbortSignal): Promise<void> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+  signal.addEventListener('abort', () => void endAutofill());
+  while (!signal.aborted) {
+    const started = await portal.call(startPasskeySignIn);
+    if (!started.ok || signal.aborted) return;
+    const { options } = started.value;
+    const read = await readPasskeyFromAutofill(options, options.timeout * shareOfTimeout);
+    if (read?.ok) return send(portal, read.value, options.rpId);
+    if (read) return reportPasskeyFailure(portal.call, 'sign-in', read.error);
+    await isVisible(signal);
+  }
+}
+
+async function send({ call, session }: Portal, credential: Assertion, rpId: string): Promise<void> {
+  session.dismissReason();
+  const result = await call(signIn, { body: { credential } });
+  if (!result.ok) {
+    // The browser deletes it for good, so only where the service is sure.
+    if (result.failure.code === 'passkey-unknown') forgetPasskey(rpId, credential.id);
+    return fail(result.failure);
+  }
+  const { access_token: token, required_action } = result.value;
+  keepPasskeyFailure(undefined);
+  session.begin({ token, required_action });
+}
+
+function fail(refusal: Failure | undefined): void {
+  if (refusal?.code === 'maintenance') return navigate(paths.maintenance);
+  keepPasskeyFailure({ refusal });
+  if (location.pathname !== paths.loginPasskey) navigate(paths.loginPasskey);
+}
+
+/** Resolves once the person sees the page. A page in the background asks for no challenges. */
+function isVisible(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (document.visibilityState === 'visible' || signal.aborted) return resolve();
+    const look = () => document.visibilityState === 'visible' && resolve();
+    document.addEventListener('visibilitychange', look, { signal });
+    signal.addEventListener('abort', () => resolve());
+  });
+}

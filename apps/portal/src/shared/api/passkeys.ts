@@ -1,0 +1,10 @@
+import type { Client } from '@talon/contract/client';
+import type { RequestOf } from '@talon/contract/endpoint';
+import * as passkeys from '@talon/contract/passkeys';
+
+type Report = RequestOf<typeof passkeys.reportPasskeyFailure>;
+
+/** Counts a failure of the browser. Nobody waits for the reply. */
+export function reportPasskeyFailure(call: Client, stage: Report['stage'], error: string): void {
+  void call(passkeys.reportPasskeyFailure, { body: { stage, error } }).catch(() => undefined);
+}

@@ -1,0 +1,172 @@
+import { expect, type Page, test } from '@playwright/test';
+import { languageTag } from '@talon/rules/language';
+import type { Market } from '@talon/markets/market';
+import type { Translate } from '@talon/messages/translate';
+import { type Account, addAccount, expireStepUps } from './accounts';
+import { accessibilityFaults } from './faults';
+import { portal } from './markets';
+import { expectDashboard, loginPage } from './pages';
+import {
+  button,
+  codeAfter,
+  expectPage,
+  field,
+  journeys,
+  logIn,
+  logOut,
+  shown,
+  submit,
+} from './journey-steps';
+import { translateInto } from './messages';
+import { addAuthenticator } from './passkeys';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('passkeys');
+
+/** Signs in with a code by e-mail, which is the account's only authenticator. */
+async function signInByEmail(page: Page, market: Market, translate: Translate): Promise<Account> {
+  const person = await addAccount(market, { methods: ['email'] });
+  const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
+  await field(page, 'code').fill(code);
+  await expectDashboard(page, translate, person);
+  return person;
+}
+
+async function createPasskey(page: Page, market: Market, translate: Translate): Promise<void> {
+  await page.goto(portal(market, '/user/security/add/passkey'));
+  await expectPage(page, translate('authenticator.passkey.title'));
+  await button(page, translate('authenticator.passkey.create')).click();
+}
+
+const passkeyRows = (page: Page, translate: Translate) =>
+  shown(page)
+    .getByRole('listitem')
+    .filter({ hasText: translate('security.two-step.passkey') });
+
+for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+  test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
+    test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
+    const translate = translateInto(language);
+    const turns = shortRun.inTurns(place);
+
+    turns.it('a person creates a passkey, and signs in with the button and by autofill', async ({ page }) => {
+      const device = await addAuthenticator(page);
+      const person = await signInByEmail(page, market, translate);
+      await page.getByRole('link', { name: translate('shell.menu.security') }).click();
+      await shown(page)
+        .getByRole('link', { name: translate('security.two-step.add') })
+        .click();
+      await shown(page)
+        .getByRole('link', { name: translate('authenticator.choice.passkey') })
+        .click();
+      await expectPage(page, translate('authenticator.passkey.title'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await button(page, translate('authenticator.passkey.create')).click();
+      // The second authenticator of the account: recovery codes are offered.
+      await expectPage(page, translate('security.recovery'));
+      await shown(page)
+        .getByRole('link', { name: translate('security.two-step.later') })
+        .click();
+      await expectPage(page, translate('security.title'));
+      await expect(passkeyRows(page, translate)).toHaveCount(1);
+      await expect(passkeyRows(page, translate)).toContainText(translate('security.method.synced'));
+      expect(await device.passkeys()).toHaveLength(1);
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      // Nobody touches the device until the button is pressed: the autofill waits.
+      await device.touch(false);
+      await logOut(page, translate);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await device.touch(true);
+      await button(page, translate('login.passkey')).click();
+      await expectDashboard(page, translate, person);
+
+      // The autofill: the virtual authenticator chooses its passkey as soon as the page offers it.
+      await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
+      await expectDashboard(page, translate, person);
+    });
+
+    turns.it(
+      'a passkey that does not work leads to a page, and from there to the password',
+      async ({ page }) => {
+        const device = await addAuthenticator(page);
+        await signInByEmail(page, market, translate);
+        await createPasskey(page, market, translate);
+        await expectPage(page, translate('security.recovery'));
+        await device.verify(false);
+        await logOut(page, translate);
+        await button(page, translate('login.passkey')).click();
+        await expectPage(page, translate('passkey.failed.title'));
+        expect(new URL(page.url()).pathname).toBe('/login/passkey');
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.reload();
+        await expectPage(page, translate('passkey.failed.title'));
+        await shown(page)
+          .getByRole('link', { name: translate('passkey.failed.password') })
+          .click();
+        await expect(loginPage(page, translate).password).toBeVisible();
+
+        await button(page, translate('login.passkey')).click();
+        await expectPage(page, translate('passkey.failed.title'));
+        await device.verify(true);
+        await button(page, translate('shell.try-again')).click();
+        await expect(
+          page.getByRole('button', { name: translate('shell.log-out'), exact: true }),
+        ).toBeVisible();
+      },
+    );
+
+    turns.it('a second passkey, its name, and the removal of the first', async ({ page }) => {
+      const first = await addAuthenticator(page, { isSynced: false });
+      const person = await signInByEmail(page, market, translate);
+      await createPasskey(page, market, translate);
+      await expectPage(page, translate('security.recovery'));
+      // The device has one already.
+      await createPasskey(page, market, translate);
+      await expect(page.getByRole('alert')).toContainText(translate('authenticator.passkey.exists'));
+      await first.remove();
+      await addAuthenticator(page);
+      await createPasskey(page, market, translate);
+      await expectPage(page, translate('security.title'));
+      const rows = passkeyRows(page, translate);
+      await expect(rows).toHaveCount(2);
+
+      const lost = rows.filter({ hasText: translate('security.method.one-device') });
+      await lost.getByText(translate('security.method.rename'), { exact: true }).click();
+      await page.getByRole('dialog').locator('input[name=name]').fill('Oude laptop');
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await expect(page.getByText(translate('security.method.renamed'))).toBeVisible();
+      const old = shown(page).getByRole('listitem').filter({ hasText: 'Oude laptop' });
+
+      // The step-up with the e-mail is another authenticator, so the passkey is removed at once.
+      await expireStepUps(person);
+      await old.getByText(translate('security.method.remove'), { exact: true }).click();
+      const confirm = page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: translate('security.method.remove'), exact: true });
+      const mail = await codeAfter(person.email, () => confirm.click());
+      await expectPage(page, translate('code.title.email'));
+      await field(page, 'code').fill(mail);
+      await expect(page.getByText(translate('security.method.removed'))).toBeVisible();
+      await expect(rows).toHaveCount(1);
+      await expect(old).toHaveCount(0);
+    });
+
+    turns.it('a passkey confirms a step-up', async ({ page }) => {
+      await addAuthenticator(page);
+      const person = await signInByEmail(page, market, translate);
+      await createPasskey(page, market, translate);
+      await expectPage(page, translate('security.recovery'));
+      await logOut(page, translate);
+      await expectDashboard(page, translate, person);
+      await expireStepUps(person);
+      await page.goto(portal(market, '/user/password'));
+      await field(page, 'password').fill('negen natte kranten');
+      await submit(page);
+      await expectPage(page, translate('mfa.passkey.title'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await button(page, translate('mfa.passkey.use')).click();
+      await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** A virtual authenticator of Chromium, such as the password manager of a phone. It survives a change of the page. */
+export async function addAuthenticator(
+  page: Page,
+  { isSynced = true, kind = 'internal' }: { isSynced?: boolean; kind?: 'internal' | 'usb' } = {},
+): Promise<Authenticator> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: kind,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      defaultBackupEligibility: isSynced,
+      defaultBackupState: isSynced,
+    },
+  });
+  return createAuthenticator(session, authenticatorId);
+}
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+function createAuthenticator(session: CDPSession, authenticatorId: string) {
+  return {
+    /** The passkeys that it keeps. */
+    passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** Whether the person touches it when it asks. */
+    touch: (isTouched: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isTouched }),
+    /** Whether the face, the fingerprint or the screen lock is the right one. */
+    verify: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** The person has lost the device. */
+    remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  };
+}

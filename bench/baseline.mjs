@@ -3,11 +3,13 @@
 // of a token, joined to its account. A sign-in does one Argon2id verification behind a queue. Connections and hash parameters
 // are those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows. Whoever
 // registers or signs in on an unknown device (without X-Device-Id) gets an e-mail, as
-// long as the product's: it is stored, sent after the answer, and deleted.
+// long as the product's: it is stored, sent after the answer, and deleted. A sign-in with a passkey looks it up, verifies the
+// assertion with the product's library and inserts a token.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { createTransport } from 'nodemailer';
 import { pool, reads } from './baseline-database.mjs';
 
@@ -91,6 +93,30 @@ async function signIn(text, isKnownDevice) {
   return { status: 200, body: { access_token: token } };
 }
 
+const findPasskey = 'select account_id, public_key from baseline_passkeys where credential_id = $1';
+
+function newChallenge() {
+  return { challenge: randomBytes(32).toString('base64url') };
+}
+
+/** @param {string} text */
+async function signInWithPasskey(text) {
+  const { credential } = JSON.parse(text);
+  const values = [Buffer.from(credential.id, 'base64url')];
+  const { rows } = await reads.query({ name: 'passkey', text: findPasskey, values });
+  const { verified } = await verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: () => true,
+    expectedOrigin: 'http://account.talon.localhost:3000',
+    expectedRPID: 'account.talon.localhost',
+    credential: { id: credential.id, publicKey: new Uint8Array(rows[0].public_key), counter: 0 },
+  });
+  if (!verified) return { status: 400, body: {} };
+  const token = randomBytes(32).toString('base64url');
+  await pool.query({ name: 'token', text: addToken, values: [sha256(token), rows[0].account_id] });
+  return { status: 200, body: { access_token: token } };
+}
+
 const findOnboarding =
   'select * from baseline_onboardings where handle_hash = $1 and account_id is null for update';
 const addAccount =
@@ -151,6 +177,8 @@ async function answer(request, response, text) {
  * @param {string} text
  */
 function answerOf({ method, url, headers }, text) {
+  if (url === '/token/passkey/options') return { status: 200, body: { options: newChallenge() } };
+  if (url === '/token/passkey') return signInWithPasskey(text);
   if (method === 'GET') return showUser(headers.authorization);
   if (url === '/token') return signIn(text, headers['x-device-id'] !== undefined);
   return register(String(headers['x-onboarding']), text);

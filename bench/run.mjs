@@ -27,6 +27,7 @@ import {
   signInAgain,
   signInElsewhere,
 } from './measure.mjs';
+import { fillPasskeys, passkeyPeople, withPasskeySignIns } from './passkeys.mjs';
 import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { pageFigures, pageSpeed } from './page-speed.mjs';
@@ -120,6 +121,19 @@ async function run() {
   if (isRequested('sign-in, 8 at once, a second')) {
     const eight = await compare(sides, postmaster, { ...again, count: 300, atOnce: 8 });
     add('sign-in, 8 at once, a second', eight, 'perSecond', 0.85, true);
+  }
+  if (isRequested('passkey sign-in, CPU ms')) {
+    await fillPasskeys(client);
+    const load = { count: 500, atOnce: 1, rounds: 7, warmUp: 5 * passkeyPeople };
+    const all = load.warmUp + load.count * load.rounds;
+    const signers = [await withPasskeySignIns(product, all), await withPasskeySignIns(baseline, all)];
+    const operationOf = (/** @type {typeof signers[number]} */ side) => side.signIn;
+    add(
+      'passkey sign-in, CPU ms',
+      await compareOperations(signers, postmaster, { operationOf, ...load }),
+      'cpu',
+      1.2,
+    );
   }
   if (isRequested('registration, CPU ms')) {
     await fillOnboardings(client, 500);

@@ -22,11 +22,14 @@ const readByPeople: Readonly<Record<string, string>> = {
   text_contrast_sufficient: 'options of a closed list, which the browser draws in colours of its own',
 };
 
-/** The engine allows `username` on text fields only, but password managers also need it on fields of type email. */
+/**
+ * The engine allows `username` on text fields only, but password managers also need it on fields of type email. It does not know
+ * `webauthn`, with which the browser offers passkeys.
+ */
 const isUserName = ({ rule, snippet }: Finding) =>
   rule === 'input_autocomplete_valid' &&
-  /type="email"/.test(snippet) &&
-  /autocomplete="username"/.test(snippet);
+  (/autocomplete="(username|tel) webauthn"/.test(snippet) ||
+    (/type="email"/.test(snippet) && /autocomplete="username"/.test(snippet)));
 
 type Result = {
   ruleId: string;

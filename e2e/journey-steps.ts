@@ -29,6 +29,15 @@ export async function expectPage(page: Page, title: string): Promise<void> {
   expect(await accessibilityFaults(page), title).toEqual([]);
 }
 
+/** The page that follows a person's second authenticator offers recovery codes. Leaves them for later. */
+export async function skipRecoveryCodes(page: Page, translate: Translate): Promise<void> {
+  await expectPage(page, translate('security.recovery'));
+  await shown(page)
+    .getByRole('link', { name: translate('security.two-step.later') })
+    .click();
+  await expectPage(page, translate('security.title'));
+}
+
 /** Performs an action and returns the code that it sends. */
 export async function codeAfter(destination: string, act: () => Promise<unknown>): Promise<string> {
   const before = (await messagesTo(destination)).filter(({ code }) => code !== null).length;

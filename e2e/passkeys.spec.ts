@@ -15,6 +15,7 @@ import {
   logIn,
   logOut,
   shown,
+  skipRecoveryCodes,
   submit,
 } from './journey-steps';
 import { translateInto } from './messages';
@@ -63,11 +64,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await accessibilityFaults(page)).toEqual([]);
       await button(page, translate('authenticator.passkey.create')).click();
       // The second authenticator of the account: recovery codes are offered.
-      await expectPage(page, translate('security.recovery'));
-      await shown(page)
-        .getByRole('link', { name: translate('security.two-step.later') })
-        .click();
-      await expectPage(page, translate('security.title'));
+      await skipRecoveryCodes(page, translate);
       await expect(passkeyRows(page, translate)).toHaveCount(1);
       await expect(passkeyRows(page, translate)).toContainText(translate('security.method.synced'));
       expect(await device.passkeys()).toHaveLength(1);

@@ -95,7 +95,16 @@ const features: Record<
   access: { parts: ['authorize'], calls: ['listAccess', 'revokeAccess'] },
   mfa: {
     parts: ['mfa'],
-    calls: ['showStepUp', 'startBankStepUp', 'listMethods', 'activateMethod', 'confirmMethod'],
+    calls: [
+      'showStepUp',
+      'startBankStepUp',
+      'listMethods',
+      'activateMethod',
+      'confirmMethod',
+      'showOffer',
+      'answerOffer',
+      'reportPasskeyFailure',
+    ],
     challenges: ['sign-in', 'sudo', 'single', 'enrol'],
   },
   security: {

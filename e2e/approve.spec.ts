@@ -114,7 +114,8 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expect(open).toHaveAttribute('href', /^be\.example\.lunch:\/callback\?code=/);
       await expect(page.getByText(translate('hand-over.not-opened.text', words))).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('link', { name: translate('authorize.account') }).click();
+      // The browser itself asks whether to open the app. Nobody answers here, and until then it takes every click of the mouse.
+      await page.getByRole('link', { name: translate('authorize.account') }).dispatchEvent('click');
       await page.waitForURL(portal(market, '/user/dashboard'));
     });
 

@@ -84,6 +84,16 @@ export async function expireStepUps({ email }: Account): Promise<void> {
   );
 }
 
+/** Lets the day pass since the person reported that all authenticators are lost. */
+export async function passDayOfLoss({ email }: Account): Promise<void> {
+  await query(
+    databaseUrl(),
+    `update lost_authenticators set requested_at = requested_at - interval '1 day'
+      where account_id = (select account_id from identifiers where kind = 'email' and value = $1)`,
+    [email],
+  );
+}
+
 export function hashOfCard(number: string): Buffer {
   return storedHash(process.env['E2E_HASH_KEYS'] ?? '', 'card', number);
 }

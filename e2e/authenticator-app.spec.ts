@@ -151,6 +151,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await submit(page);
       await expectPage(page, translate('code.title.email'));
       await button(page, translate('mfa.other.totp')).click();
+      await expectPage(page, translate('mfa.totp.title'));
       await field(page, 'code').fill(await app.nextCode());
       await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
     });

@@ -9,6 +9,7 @@ import {
   typedCode,
 } from './challenge';
 import type { ChallengePurpose } from './challenge';
+import { reportedLoss } from './lost-authenticators';
 import { confirmedDuplicated } from './duplicated';
 import { endpoint } from './endpoint';
 import { exactlyOneOf } from './exactly-one-of';
@@ -38,6 +39,7 @@ export const challengeOutcomes = {
   duplicated: confirmedDuplicated,
   fuzzion: v.null(),
   reset: confirmedRecovery,
+  lost: reportedLoss,
 } as const satisfies Record<ChallengePurpose, v.GenericSchema>;
 
 export type ChallengeOutcome<P extends ChallengePurpose = ChallengePurpose> = InferOutput<
@@ -108,6 +110,7 @@ export const confirmChallenge = endpoint({
       requiredActionReply,
       confirmedDuplicated,
       confirmedRecovery,
+      reportedLoss,
       v.null(),
     ]),
   }),

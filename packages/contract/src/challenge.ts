@@ -32,6 +32,7 @@ export const challengePurposes = [
   'duplicated',
   'fuzzion',
   'reset',
+  'lost',
 ] as const;
 
 export type ChallengePurpose = (typeof challengePurposes)[number];

@@ -8,6 +8,7 @@ import * as devices from './devices';
 import * as duplicated from './duplicated';
 import * as fuzzion from './fuzzion';
 import * as login from './login';
+import * as lost from './lost-authenticators';
 import * as mfa from './mfa';
 import * as notMe from './not-me';
 import * as onboarding from './onboarding';
@@ -41,6 +42,7 @@ export const endpoints = {
   listMethods: mfa.listMethods,
   activateMethod: mfa.activateMethod,
   confirmMethod: mfa.confirmMethod,
+  reportLoss: lost.reportLoss,
   removeAuthenticator: removal.removeAuthenticator,
   cancelRemoval: removal.cancelRemoval,
   nameAuthenticator: mfa.nameAuthenticator,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   additionalAuthenticatorsOf,
+  authenticatorsAfterLoss,
   firstEnrolmentAuthenticatorsOf,
+  isTooNewAfterLoss,
   requiresAdditional,
   requiresCode,
   type CodeAddress,
@@ -30,6 +32,7 @@ const plain: AccountAuthenticators = {
   isGuessed: false,
   isPasswordExposed: false,
   isPasswordImposed: false,
+  areLost: false,
   isSingleUseBlocked: false,
 };
 
@@ -288,6 +291,38 @@ describe('single', () => {
     ],
     ['blocked for a day: no card either', { hasCard: true, isSingleUseBlocked: true }, [], 'too-new'],
   ])('%s', (_account, given, offered, why) => check('single', given, offered, why));
+});
+
+describe('who has lost every authenticator proves it with', () => {
+  test.each<[string, Partial<AccountAuthenticators>, string[], boolean]>([
+    ['a phone was lost: the card, by e-mail', { enrolled: [sms], hasCard: true }, ['card by email'], false],
+    ['a mailbox was lost: the card, by SMS', { enrolled: [email], hasCard: true }, ['card by sms'], false],
+    ['an app was lost: the card, by e-mail', { enrolled: [app], hasCard: true }, ['card by email'], false],
+    ['both addresses are authenticators', { enrolled: [sms, email], hasCard: true }, [], false],
+    ['the only address is the authenticator', { enrolled: [sms], verified: [sms], hasCard: true }, [], false],
+    ['no card', { enrolled: [sms] }, [], false],
+    ['no authenticator', { hasCard: true }, [], false],
+    ['a new card', { enrolled: [sms], hasCard: true, isCardFresh: true }, [], true],
+    ['a new address', { enrolled: [sms], verified: [fresh(email), sms], hasCard: true }, [], true],
+  ])('%s', (_account, given, offered, isTooNew) => {
+    const account = { ...plain, ...given };
+    expect(authenticatorsAfterLoss(account).map(named)).toEqual(offered);
+    if (offered.length === 0) expect(isTooNewAfterLoss(account)).toBe(isTooNew);
+  });
+
+  const lost = { enrolled: [sms], hasCard: true, areLost: true };
+  test.each<[string, StepUp, Partial<AccountAuthenticators>, string[]]>([
+    [
+      'a sign-in a day later: the card first, and what may be found again',
+      'sign-in',
+      lost,
+      ['card by email', 'sms'],
+    ],
+    ['sudo a day later', 'sudo', lost, ['card by email', 'sms']],
+    ['never single', 'single', lost, ['sms']],
+    ['not with a card that is new', 'sign-in', { ...lost, isCardFresh: true }, ['sms']],
+    ['not without a card', 'sudo', { ...lost, hasCard: false }, ['sms']],
+  ])('%s', (_when, purpose, given, offered) => check(purpose, given, offered));
 });
 
 describe('an imposed password accepts nothing that is too new', () => {

@@ -63,6 +63,8 @@ export type AccountAuthenticators = {
   readonly isPasswordExposed: boolean;
   /** A new password was imposed because somebody else may know this one: only authenticators and cards of a day or more count. */
   readonly isPasswordImposed: boolean;
+  /** A day ago somebody said, with a card and a code, that all enrolled authenticators are lost. */
+  readonly areLost: boolean;
   /** The account has no single-use step-up for a day: an authenticator was removed, or the last sign-in proved too little. */
   readonly isSingleUseBlocked: boolean;
 };
@@ -77,6 +79,7 @@ type Source = (account: AccountAuthenticators) => readonly Candidate[];
  */
 const sources: Readonly<Record<StepUp, readonly Source[]>> = {
   'sign-in': [
+    cardAfterLoss,
     enrolledOfOtherChannel,
     enrolled,
     otherChannel,
@@ -84,7 +87,7 @@ const sources: Readonly<Record<StepUp, readonly Source[]>> = {
     card,
     resetChannelWhileGuessed,
   ],
-  sudo: [enrolled, verifiedWithExposedPassword, card],
+  sudo: [cardAfterLoss, enrolled, verifiedWithExposedPassword, card],
   single: [enrolled, card],
 };
 
@@ -109,6 +112,19 @@ export function firstEnrolmentAuthenticatorsOf(
 ): readonly AllowedAuthenticator[] {
   if (!isWithoutAuthenticator(account)) return [];
   return firstOf([verified], account, requiresAge('sudo', account)).map(toAllowed);
+}
+
+/**
+ * How somebody who has lost every enrolled authenticator proves who they are: with a card, and a code to a verified address that
+ * is none of them. Neither may be new.
+ */
+export function authenticatorsAfterLoss(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  return account.enrolled.length === 0 ? [] : cardWithOtherAddress(account).filter(isAged).map(toAllowed);
+}
+
+/** Whether `authenticatorsAfterLoss` is empty only because the card or the address is too new. */
+export function isTooNewAfterLoss(account: AccountAuthenticators): boolean {
+  return account.enrolled.length > 0 && cardWithOtherAddress(account).length > 0;
 }
 
 /** Whether nothing but a verified address can prove the person: the account has neither an authenticator nor a card. */
@@ -264,6 +280,24 @@ function card({ hasCard, isCardFresh, verified: addresses }: AccountAuthenticato
   const { channel, destination } = address;
   return [{ method: 'card', channel, destination, isFresh: isCardFresh }];
 }
+
+/** The number of a card together with a code to an address that is not an enrolled authenticator. */
+function cardWithOtherAddress(account: AccountAuthenticators): readonly Candidate[] {
+  const { hasCard, isCardFresh, verified: addresses, enrolled: active } = account;
+  const others = addresses.filter(({ channel }) => active.every(each => each.channel !== channel));
+  const address = others.find(isAged) ?? others[0];
+  if (!hasCard || !address) return [];
+  const { channel, destination, isFresh } = address;
+  return [{ method: 'card', channel, destination, isFresh: isCardFresh || isFresh }];
+}
+
+/** The card comes first, because the person has said that the others are lost; one that was found again still works. */
+function cardAfterLoss(account: AccountAuthenticators): readonly Candidate[] {
+  const cards = account.areLost ? cardWithOtherAddress(account).filter(isAged) : [];
+  return cards.length === 0 ? [] : [...cards, ...enrolled(account)];
+}
+
+const isAged = ({ isFresh }: { isFresh: boolean }) => !isFresh;
 
 function toCandidate(authenticator: CodeAddress | UnsentAuthenticator): Candidate {
   const { isFresh } = authenticator;

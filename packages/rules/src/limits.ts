@@ -74,6 +74,12 @@ export const stepUpSeconds = 10 * 60;
 /** How long the removal of an authenticator waits that no other authenticator has confirmed. */
 export const removalSeconds = 24 * 60 * 60;
 
+/**
+ * Somebody who has lost all authenticators waits for `waitSeconds`. From then until `endsSeconds` after the request, a sign-in or
+ * a step-up with a card removes them.
+ */
+export const lostAuthenticators = { waitSeconds: 24 * 60 * 60, endsSeconds: 8 * 24 * 60 * 60 } as const;
+
 /** How long a trusted device skips the sign-in challenge. */
 export const trustedDeviceSeconds = 30 * 24 * 60 * 60;
 

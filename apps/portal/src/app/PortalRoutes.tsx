@@ -60,6 +60,7 @@ function useEndOfWaiting(waiting: WaitingPage | undefined, path: string): void {
     const staysWaiting = [
       waiting.path,
       paths.mfa,
+      paths.mfaLost,
       paths.security,
       paths.recoveryCodes,
       ...addMethodPaths,

@@ -163,6 +163,7 @@ export const routes: RouteObject[] = [
     'recovery',
   ),
   page(paths.mfa, async () => (await import('../features/mfa/MfaScreen')).MfaScreen, 'mfa'),
+  page(paths.mfaLost, async () => (await import('../features/mfa/LostScreen')).LostScreen, 'mfa'),
   group(mandatoryPaths, async () => (await import('../features/mfa/MandatoryPages')).MandatoryPages, 'mfa'),
   page(
     paths.weakPassword,

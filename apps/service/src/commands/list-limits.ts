@@ -8,7 +8,16 @@ import type { Deps } from '../kernel/deps';
 import { truncated } from '../kernel/network';
 
 /** The purposes whose wrong codes lengthen the next codes of an account. */
-const codePurposes = ['sign-in', 'sudo', 'single', 'enrol', 'contact', 'duplicated', 'fuzzion'] as const;
+const codePurposes = [
+  'sign-in',
+  'sudo',
+  'single',
+  'enrol',
+  'contact',
+  'duplicated',
+  'fuzzion',
+  'lost',
+] as const;
 
 /** The limits that are in force for an account now, with the time at which each ends. Networks are truncated. */
 export async function listLimits(deps: Deps, { id, identifiers }: AccountOverview): Promise<string[]> {

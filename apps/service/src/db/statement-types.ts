@@ -87,6 +87,7 @@ export interface Statements {
       is_password_imposed: boolean;
       reset_through: 'email' | 'sms' | null;
       single_use_step_up_blocked_seconds: number;
+      are_lost: boolean;
       has_card: boolean;
       card_fresh_seconds: number;
       email: string | null;
@@ -440,6 +441,10 @@ export interface Statements {
     parameters: { accountId: string; type: 'passkey' | 'totp' | 'sms' | 'email' };
     row: {};
   };
+  authenticators_remove_all: {
+    parameters: { accountId: string };
+    row: {};
+  };
   authenticators_remove_by_id: {
     parameters: { accountId: string; id: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
@@ -546,7 +551,7 @@ export interface Statements {
   challenges_add: {
     parameters: {
       payload: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       onboardingId: string | null;
       accountId: string | null;
       sessionId: string | null;
@@ -562,7 +567,7 @@ export interface Statements {
     };
     row: {
       payload: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       account_id: string | null;
       session_id: string | null;
       onboarding_id: string | null;
@@ -586,7 +591,7 @@ export interface Statements {
   challenges_count_try: {
     parameters: { hashes: readonly Buffer[]; hash: Buffer; payload: string; most: number };
     row: {
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       account_id: string | null;
       session_id: string | null;
       method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
@@ -606,7 +611,7 @@ export interface Statements {
       hashes: readonly Buffer[];
     };
     row: {
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       account_id: string | null;
       session_id: string | null;
       method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
@@ -626,7 +631,7 @@ export interface Statements {
     parameters: { payload: string; market: string };
     row: {
       payload: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       account_id: string | null;
       session_id: string | null;
       onboarding_id: string | null;
@@ -642,12 +647,12 @@ export interface Statements {
   challenges_find_live: {
     parameters: {
       sessionId: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       mostTries: number;
     };
     row: {
       payload: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       account_id: string | null;
       session_id: string;
       onboarding_id: string | null;
@@ -663,11 +668,11 @@ export interface Statements {
   challenges_find_onboarding: {
     parameters: {
       onboardingId: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
     };
     row: {
       payload: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       account_id: string | null;
       session_id: string | null;
       onboarding_id: string;
@@ -701,7 +706,7 @@ export interface Statements {
     parameters: {
       digits: number;
       accountId: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
       method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
     };
     row: {};
@@ -766,14 +771,14 @@ export interface Statements {
   challenges_void_onboarding: {
     parameters: {
       onboardingId: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
     };
     row: {};
   };
   challenges_void_session: {
     parameters: {
       sessionId: string;
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
     };
     row: {};
   };
@@ -1613,6 +1618,22 @@ export interface Statements {
   link_proposals_withdraw: {
     parameters: { accountId: string; platforms: readonly string[]; personIds: readonly string[] };
     row: {};
+  };
+  lost_authenticators_add: {
+    parameters: { accountId: string };
+    row: { is_new: boolean; removal_from: Date; removal_until: Date };
+  };
+  lost_authenticators_end: {
+    parameters: { accountId: string };
+    row: {};
+  };
+  lost_authenticators_purge: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
+  lost_authenticators_take_due: {
+    parameters: { accountId: string };
+    row: { account_id: string };
   };
   match_searches_count: {
     parameters: { most: number };

@@ -125,6 +125,7 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
   ],
   'GET /mfa/sudo': [({ payload }) => [`/mfa/sudo?payload=${payload}&resend=1`], 'challenge-ended'],
   'POST /mfa/sudo': [({ payload, code }) => ['/mfa/sudo', { body: { payload, code } }], 'code-refused'],
+  'POST /mfa/lost': [({ payload }) => ['/mfa/lost', { body: { payload } }], 'challenge-ended'],
   'POST /mfa/activate': [
     ({ enrolment, code }) => ['/mfa/activate', { body: { payload: enrolment, code } }],
     'code-refused',

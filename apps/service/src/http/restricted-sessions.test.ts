@@ -25,6 +25,7 @@ const challengeCalls = [
   'POST /challenge/resend',
   'POST /challenge/redirect',
   'POST /challenge/confirm',
+  'POST /mfa/lost',
 ] as const;
 
 /**

@@ -6,6 +6,7 @@ import { challengeRoutes } from '../features/challenges/routes';
 import { duplicatedPurpose } from '../features/merge/duplicated-purpose';
 import { linkProposalPurpose } from '../features/merge/link-proposal-purpose';
 import { enrolmentPurpose } from '../features/mfa/confirm-enrolment';
+import { lossPurpose } from '../features/mfa/report-loss';
 import { stepUpPurposes } from '../features/mfa/step-up-purposes';
 import { onboardingPurposes } from '../features/onboarding/onboarding-purposes';
 import { contactPurpose } from '../features/profile/confirm-contact';
@@ -29,6 +30,7 @@ import { securityRoutes } from '../features/security/routes';
 export const purposeHandlers: PurposeHandlers = {
   ...onboardingPurposes,
   ...stepUpPurposes,
+  ...lossPurpose,
   ...enrolmentPurpose,
   ...contactPurpose,
   ...duplicatedPurpose,

@@ -1,4 +1,5 @@
 import { purgeAuditEvents } from '../domain/audit/audit-events';
+import { purgeLosses } from '../domain/authenticators/lost-authenticators';
 import { purgeSignInNonces } from '../domain/authenticators/passkeys';
 import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { purgeEvidence } from '../domain/challenges/evidence';
@@ -79,6 +80,7 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
     batch: ({ db, limits }, most) =>
       purgeDelayedResets(db, { most, waitEndsSeconds: limits.delayedReset.endsSeconds }),
   },
+  'lost authenticators': { batch: ({ db }, most) => purgeLosses(db, { most }) },
   onboardings: { batch: ({ db }, most) => purgeOnboardings(db, { most }) },
   messages: { batch: ({ db }, most) => purgeMessages(db, { most }) },
   'not-me links': { batch: ({ db }, most) => purgeNotMeLinks(db, { most }) },

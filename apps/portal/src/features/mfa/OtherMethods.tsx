@@ -1,10 +1,10 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { MfaMethod } from '@talon/rules/allowed-authenticators';
-import { Button } from '@talon/ui/Button';
+import { Button, ButtonLink } from '@talon/ui/Button';
 import { Fold } from '@talon/ui/Fold';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problems } from '../../shared/challenge/use-challenge';
-import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
+import { paths } from '../../shared/navigation/paths';
 import { useForm } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
 import type { StepUpChallenge } from '../../shared/api/mfa';
@@ -19,28 +19,27 @@ const words: Record<MfaMethod, MessageKey> = {
   card: 'mfa.other.card',
 };
 
-/** For a person who has lost their only authenticator: says that the helpdesk can help. */
-const lost: Partial<Record<MfaMethod, MessageKey>> = {
-  sms: 'mfa.lost.sms',
-  email: 'mfa.lost.email',
-  totp: 'mfa.lost.totp',
-  passkey: 'mfa.lost.passkey',
-};
-
 type Switch = (method: MfaMethod) => Promise<Problems>;
 
-/** Offers the other authenticators. Several of them are folded up. If there is none, refers to the helpdesk. */
+/** Offers the other authenticators. Several of them are folded up. Who has lost them all goes on with a card. */
 export function OtherMethods({ challenge, onSwitch }: { challenge: StepUpChallenge; onSwitch: Switch }) {
   const { translate } = useTranslations();
-  const [method, ...more] = challenge.other_methods;
-  if (!method) {
-    const key = lost[challenge.method];
-    return key ? (
-      <p>
-        <WithHelpdesk text={translate(key)} />
-      </p>
-    ) : null;
-  }
+  return (
+    <>
+      <Others methods={challenge.other_methods} onSwitch={onSwitch} />
+      {challenge.method !== 'card' && (
+        <ButtonLink tone="text" href={`${paths.mfaLost}?payload=${encodeURIComponent(challenge.payload)}`}>
+          {translate('mfa.lost')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Others({ methods, onSwitch }: { methods: readonly MfaMethod[]; onSwitch: Switch }) {
+  const { translate } = useTranslations();
+  const [method, ...more] = methods;
+  if (!method) return null;
   if (more.length === 0) return <OtherMethod method={method} onSwitch={onSwitch} />;
   return (
     <Fold summary={translate('mfa.other')}>

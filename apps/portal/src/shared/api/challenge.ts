@@ -48,6 +48,7 @@ const accessOf = {
   duplicated: 'bearer',
   fuzzion: 'bearer',
   reset: 'maybe-bearer',
+  lost: 'maybe-bearer',
 } as const satisfies Record<ChallengePurpose, EndpointAccess>;
 
 const calledFor = <E extends Endpoint>(endpoint: E, purpose: ChallengePurpose): E => ({

@@ -1,6 +1,7 @@
 import type { Client, Failure } from '@talon/contract/client';
 import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
 import type { CodeMethod } from '@talon/rules/codes';
+import * as lost from '@talon/contract/lost-authenticators';
 import * as mfa from '@talon/contract/mfa';
 
 export type StepUpChallenge = ReplyOf<typeof mfa.showStepUp>;
@@ -44,6 +45,9 @@ export const activateUnsent = (call: Client, method: 'totp' | 'passkey', { isAut
 
 export const confirmMethod = (call: Client, body: RequestOf<typeof mfa.confirmMethod>) =>
   call(mfa.confirmMethod, { body });
+
+/** Sends a code to a person who has lost all authenticators, with the challenge that they cannot confirm. */
+export const reportLoss = (call: Client, payload: string) => call(lost.reportLoss, { body: { payload } });
 
 /** An enrolled authenticator. */
 export type Authenticator = Methods['data'][number];

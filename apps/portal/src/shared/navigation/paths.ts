@@ -15,6 +15,8 @@ const loginPasskey = '/login/passkey';
 const dashboard = '/user/dashboard';
 const mandatoryMfa = '/mandatory-mfa';
 const mfa = '/mfa';
+/** For somebody who has lost all authenticators. */
+const mfaLost = '/mfa/lost';
 const maintenance = '/maintenance';
 const profile = '/user/profile';
 const security = '/user/security';
@@ -56,6 +58,7 @@ export const paths = {
   dashboard,
   mandatoryMfa,
   mfa,
+  mfaLost,
   maintenance,
   profile,
   security,
@@ -159,7 +162,7 @@ const pages: Record<PageKind, readonly string[]> = {
   ],
   protected: [home, ...account, ...merging, approve, partner],
   'mandatory-mfa': mandatoryPaths,
-  open: [mfa, maintenance, notMe, notMeShort, invitationUndo, ...partnerMessagePaths],
+  open: [mfa, mfaLost, maintenance, notMe, notMeShort, invitationUndo, ...partnerMessagePaths],
 };
 
 const kinds = new Map(

@@ -25,6 +25,7 @@ const required = pipe(string(), nonEmpty());
 /** The search parameters by page (specification, screens and routes). */
 const searchOf = {
   '/mfa': object({ payload: text, single: flag, weakPassword: flag }),
+  '/mfa/lost': object({ payload: required }),
   '/mandatory-mfa/confirmation': object({
     payload: required,
     method: picklist(['sms', 'email']),

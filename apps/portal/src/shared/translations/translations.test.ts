@@ -104,8 +104,9 @@ const features: Record<
       'showOffer',
       'answerOffer',
       'reportPasskeyFailure',
+      'reportLoss',
     ],
-    challenges: ['sign-in', 'sudo', 'single', 'enrol'],
+    challenges: ['sign-in', 'sudo', 'single', 'enrol', 'lost'],
   },
   security: {
     parts: ['security', 'methods'],

@@ -68,6 +68,9 @@ export type AuditEvent =
   | 'method-removed'
   | 'removal-requested'
   | 'removal-cancelled'
+  /** All authenticators of the account are lost: reported, and removed by a sign-in or step-up a day later. */
+  | 'loss-reported'
+  | 'lost-authenticators-removed'
   | 'identifier-removed'
   /** Part of a merge. The event also names the other account. */
   | 'identifier-taken-over'

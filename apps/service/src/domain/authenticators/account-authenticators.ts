@@ -1,5 +1,6 @@
 import { maybeOne, type RowOf } from '../../db/statement';
 import { byStrength } from './authenticators';
+import { isLossDue } from './lost-authenticators';
 
 /**
  * The authenticators of an account. Durations are whole seconds from now, 0 if they are over. `card_fresh_seconds` is how
@@ -23,6 +24,7 @@ export const findAccountAuthenticators = maybeOne(
   'accounts_find_authenticators',
   `select a.language, a.password_status, a.is_password_imposed, a.reset_through,
           coalesce(${left('a.single_use_step_up_blocked_until')}, 0) as single_use_step_up_blocked_seconds,
+          exists (select 1 from lost_authenticators l where l.account_id = a.id and ${isLossDue}) as "are_lost!",
           c.added_at is not null as has_card, ${freshSeconds('c.added_at')} as card_fresh_seconds,
           e.value as email, p.value as phone,
           ${freshSeconds('e.verified_at')} as email_fresh_seconds, ${freshSeconds('p.verified_at')} as phone_fresh_seconds,

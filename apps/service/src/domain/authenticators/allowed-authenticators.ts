@@ -111,8 +111,19 @@ function accountAuthenticatorsOf(
     isGuessed,
     isPasswordExposed: row.password_status === 2,
     isPasswordImposed: row.is_password_imposed,
+    areLost: row.are_lost,
     isSingleUseBlocked: row.single_use_step_up_blocked_seconds > 0,
   };
+}
+
+/** Seconds until the card and an address that is no authenticator are old enough to prove a loss. */
+export function secondsUntilLoss({ row, authenticators }: AuthenticatorStatus): number {
+  const { enrolled, verified } = authenticators;
+  const others = verified.filter(({ channel }) => enrolled.every(each => each.channel !== channel));
+  const ofAddresses = others.map(({ channel }) =>
+    channel === 'email' ? row.email_fresh_seconds : row.phone_fresh_seconds,
+  );
+  return Math.max(1, row.card_fresh_seconds, Math.min(...ofAddresses));
 }
 
 /** Seconds until the first authenticator or card is old enough; without either, until the first address is. */

@@ -1,5 +1,6 @@
 import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
 import { execute, many, maybeOne } from '../../db/statement';
+import { endedLoss } from './lost-authenticators';
 
 /** SQL: the order of the types of `m`, the strongest first. */
 export const byStrength = (m: string) =>
@@ -34,11 +35,22 @@ export const addAuthenticators = execute(
    select account_id, type, true from unnest(:accountIds::uuid[], :types::text[]) as added (account_id, type)`,
 );
 
-/** Records the use of an authenticator; of the only one of its type without an id. No row if it was removed. */
+/**
+ * Records the use of an authenticator; of the only one of its type without an id. No row if it was removed. Whoever uses one has
+ * not lost them all.
+ */
 export const markAuthenticatorUsed = maybeOne(
   'authenticators_mark_used',
-  `update authenticators set last_used_at = now()
-    where account_id = :accountId and type = :type and (:id?::uuid is null or id = :id) returning id`,
+  `with used as (update authenticators set last_used_at = now()
+                  where account_id = :accountId and type = :type and (:id?::uuid is null or id = :id) returning id),
+   loss as (${endedLoss} and exists (select 1 from used))
+   select id from used`,
+);
+
+/** Removes all authenticators of an account. */
+export const removeAllAuthenticators = execute(
+  'authenticators_remove_all',
+  'delete from authenticators where account_id = :accountId',
 );
 
 /**

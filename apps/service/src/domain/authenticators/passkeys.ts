@@ -61,8 +61,9 @@ export const recordPasskeySignIn = one(
    used as (
      update passkeys set counter = :counter, is_backed_up = :isBackedUp
       where authenticator_id = :authenticatorId and ${countsOn}
-  returning authenticator_id),
-   marked as (update authenticators set last_used_at = now() where id in (select authenticator_id from used))
+  returning authenticator_id, account_id),
+   marked as (update authenticators set last_used_at = now() where id in (select authenticator_id from used)),
+   loss as (delete from lost_authenticators where account_id in (select account_id from used))
    select exists (select 1 from nonce) as "is_new_nonce!", exists (select 1 from used) as "is_used!"`,
 );
 

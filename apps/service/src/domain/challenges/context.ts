@@ -23,6 +23,8 @@ const contexts = {
   'sign-in': stepUp,
   sudo: stepUp,
   single,
+  /** All authenticators are lost. */
+  lost: stepUp,
   enrol: v.object({
     /** Whether the session had a step-up when the enrolment began. */
     enrolledWithStepUp: v.boolean(),

@@ -10,13 +10,18 @@ import type { CountedDelivery } from './delivery';
 import type { Purpose } from './purposes';
 
 /**
- * Groups of codes with separate counts: for a sign-in, which needs only a password; for a step-up, which needs a session;
+ * Groups of codes with separate counts: for a sign-in or a loss, which need only a password; for a step-up, which needs a session;
  * and for every other purpose.
  */
 const groups = ['sign-in', 'step-up', 'changes'] as const;
 type Group = (typeof groups)[number];
 
-const groupOf: Partial<Record<Purpose, Group>> = { 'sign-in': 'sign-in', sudo: 'step-up', single: 'step-up' };
+const groupOf: Partial<Record<Purpose, Group>> = {
+  'sign-in': 'sign-in',
+  sudo: 'step-up',
+  single: 'step-up',
+  lost: 'sign-in',
+};
 
 /**
  * Devices on which the account has signed in have separate counts, so that strangers never use up what the person needs

@@ -49,5 +49,6 @@ export const purposes = {
   contact: ofSession,
   duplicated: { ...ofSession, openWhile: ['duplicated'], evidenceSeconds: restrictedSessionSeconds },
   fuzzion: ofSession,
+  lost: { ...stepUp, owner: 'payload', evidenceSeconds: 0 },
   reset: { ...ofOnboarding, owner: 'payload', countedAs: 'recovery' },
 } as const satisfies Record<Purpose, PurposeRules>;

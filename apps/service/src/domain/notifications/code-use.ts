@@ -12,6 +12,7 @@ export const codeUse = {
   duplicated: 'duplicated',
   fuzzion: 'link',
   reset: 'reset',
+  lost: 'lost',
 } as const satisfies Record<ChallengePurpose, string>;
 
 /**
@@ -27,4 +28,5 @@ export const notYou = {
   duplicated: 'mail.code.not-you',
   link: 'mail.code.not-you',
   reset: 'mail.code.not-you',
+  lost: 'mail.code.not-you.sign-in',
 } as const satisfies Record<(typeof codeUse)[ChallengePurpose], string>;

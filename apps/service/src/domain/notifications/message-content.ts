@@ -39,6 +39,9 @@ export type NotificationEvent =
   /** By the account's own person: at once, or a day after the request. */
   | 'authenticator-removed'
   | 'removal-requested'
+  /** Somebody with a card and a code said that all authenticators are lost, and a day later removed them. */
+  | 'loss-reported'
+  | 'lost-authenticators-removed'
   /** The detail is the name that the person gave it. */
   | 'app-added'
   | 'app-removed'

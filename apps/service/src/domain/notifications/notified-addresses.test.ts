@@ -45,6 +45,23 @@ const fresh = (who: Person) => `new-${who.second}`;
 const removeMethods = ({ account: { id } }: Person) =>
   service.deps.db.query('delete from authenticators where account_id = $1', [id]);
 
+/** Reports that the phone, then the only authenticator, is lost. */
+async function reportLoss(account: VerifiedAccount, browser: Browser): Promise<void> {
+  await service.deps.db.query(
+    `with gone as (delete from authenticators where account_id = $1 and type = 'email')
+     insert into card_assignments (card_id, account_id, number_hash, last_four, activation, added_at)
+     values ($2, $1, $3, $4, 'activated', now() - interval '3 days')`,
+    [account.id, `lost-${account.id}`, service.deps.keyedHash('card', account.card), account.card.slice(-4)],
+  );
+  const { payload } = (await browser.requestStepUp('sudo')).json;
+  const lost = (await browser.call('/mfa/lost', { body: { payload } })).json;
+  const code = await browser.codeFor(account);
+  await browser.call('/challenge/confirm', {
+    body: { payload: lost.payload, code, card_number: account.card },
+  });
+  await service.deps.db.query('delete from challenges where account_id = $1', [account.id]);
+}
+
 /**
  * The event of the notification, its text, what a person or an operator does, and the addresses in addition to the
  * verified ones.
@@ -109,6 +126,26 @@ const rows: [NotificationEvent, RegExp, (who: Person) => Promise<unknown>, ((who
       const [{ id }] = (await browser.call('/mfa')).json.data;
       await browser.call(`/mfa/authenticators/${id}`, { method: 'DELETE' });
     }),
+  ],
+  [
+    'loss-reported',
+    /says that all verification methods/,
+    async ({ account, browser }) => {
+      await reportLoss(account, browser);
+    },
+  ],
+  [
+    'lost-authenticators-removed',
+    /were removed, because they were reported as lost/,
+    async ({ account, browser }) => {
+      await reportLoss(account, browser);
+      await service.deps.db.query(
+        "update lost_authenticators set requested_at = requested_at - interval '1 day' where account_id = $1",
+        [account.id],
+      );
+      const { payload } = (await browser.requestStepUp('sudo')).json;
+      await browser.confirm(payload, await browser.codeFor(account), { card_number: account.card });
+    },
   ],
   [
     'authenticator-removed',
@@ -231,6 +268,7 @@ test.each(rows)('%s reaches every verified address, once each', async (event, te
   const added = after.map((number, index) => number - (before[index] ?? 0));
   // These events come with another notification, whose SMS looks alike.
   const isAlone = ![
+    'lost-authenticators-removed',
     'not-me-reported',
     'app-access-revoked',
     'password-reset',

@@ -40,6 +40,8 @@ const events: Record<NotificationEvent, string | null> = {
   'method-removed': '+32 4•• •• •• 01',
   'authenticator-removed': null,
   'removal-requested': null,
+  'loss-reported': null,
+  'lost-authenticators-removed': null,
   'app-added': 'Lotte’s phone',
   'app-removed': null,
   'passkey-added': 'Lotte’s phone',

@@ -23,6 +23,7 @@ const service = withTestService({ nodes: 1, env: raisedLimits() });
 interface Started {
   call: (path: string, call?: Call) => Promise<Answer>;
   payload: string;
+  card_number?: string;
   destination: string;
 }
 
@@ -84,6 +85,13 @@ const begin: Record<ChallengePurpose, () => Promise<Started>> = {
     const { payload } = (await createRecovery(service).forgot({ email: account.email })).json;
     return { call: fromBrowser(createBrowser(service)), payload, destination: account.email };
   },
+  async lost() {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'], hasCard: true });
+    const browser = createBrowser(service);
+    const { payload: signIn } = (await browser.signIn(account)).json.mfa;
+    const { payload } = (await browser.call('/mfa/lost', { body: { payload: signIn } })).json;
+    return { call: fromBrowser(browser), payload, destination: account.email, card_number: account.card };
+  },
 };
 
 async function codes(destination: string): Promise<string[]> {
@@ -97,8 +105,8 @@ const endWait = (payload: string) =>
 
 const show = ({ call, payload }: Started) => call(`/challenge?payload=${payload}`);
 const resend = ({ call, payload }: Started) => call('/challenge/resend', { body: { payload } });
-const confirm = ({ call, payload }: Started, code: unknown) =>
-  call('/challenge/confirm', { body: { payload, code } });
+const confirm = ({ call, payload, card_number }: Started, code: unknown) =>
+  call('/challenge/confirm', { body: { payload, code, card_number } });
 
 describe.each(challengePurposes)('a challenge for %s', purpose => {
   test('is shown without a code being sent', async () => {
@@ -137,7 +145,7 @@ describe.each(challengePurposes)('a challenge for %s', purpose => {
     const { browser } = await signedIn(service, {});
     const other = { ...started, call: fromBrowser(browser) };
     const unknown = { ...other, payload: 'unknown' };
-    const isOpen = purpose === 'sign-in' || purpose === 'reset';
+    const isOpen = ['sign-in', 'reset', 'lost'].includes(purpose);
     const isOnboarding = purpose.startsWith('onboarding');
     const ended = isOnboarding ? 'onboarding-ended' : 'challenge-ended';
     expect((await show(unknown)).json.code).toBe('challenge-ended');

@@ -30,6 +30,7 @@ import { truncated } from '../../kernel/network';
 import { aboutAccount } from '../../kernel/refused-account';
 import { tokenHash } from '../../kernel/token';
 import { recordRecoveryCode } from './record-recovery-code';
+import { removeLostAuthenticators } from './remove-lost-authenticators';
 import { requireAdditionalCode } from './require-additional-code';
 
 type Outcome = ChallengeOutcome<'sign-in'>;
@@ -48,7 +49,7 @@ export async function completeSignIn({
   const outcome = await consume(async (tx, account) => {
     if (!account) throw new Refusal('code-refused');
     const { id } = account;
-    const provenBy = await markUsed(deps, tx, visitor, id, right);
+    const provenBy = await markUsed(deps, tx, visitor, id, right, null);
     const additional = await requireAdditionalCode(deps, tx, visitor, id, right);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const signedIn = await issueToken(deps, tx, visitor, account, { provenBy, amr: amrOf(provenBy, right) });
@@ -100,7 +101,7 @@ export async function completeStepUp({
 }: Confirmation<'sudo' | 'single'>): Promise<Outcome> {
   const { bearer, market, deviceId, address } = caller;
   return consume(async tx => {
-    const provenBy = await markUsed(deps, tx, caller, bearer.id, right);
+    const provenBy = await markUsed(deps, tx, caller, bearer.id, right, bearer.session_id);
     const isSingle = right.purpose === 'single';
     const validity = { id: bearer.session_id, seconds: stepUpSeconds };
     const intended = intendedAccount(right);
@@ -120,16 +121,23 @@ export async function completeStepUp({
   });
 }
 
-/** Records the use of an authenticator, and returns what a step-up stores of it. */
+/**
+ * Records the use of an authenticator, and returns what a step-up stores of it. A card removes the authenticators that were
+ * reported as lost.
+ */
 async function markUsed(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   accountId: string,
   right: CorrectCode,
+  sessionId: string | null,
 ): Promise<StepUpProof> {
   const { method: type, proof } = right;
-  if (needsCard(right)) return { method: 'card', authenticatorId: null };
+  if (needsCard(right)) {
+    await removeLostAuthenticators(deps, tx, visitor, accountId, sessionId);
+    return { method: 'card', authenticatorId: null };
+  }
   if (type === 'recovery-code') {
     await recordRecoveryCode(deps, tx, visitor, accountId);
     return { method: type, authenticatorId: null };

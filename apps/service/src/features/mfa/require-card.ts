@@ -8,8 +8,8 @@ import { count, type Counted, uncount } from '../../domain/limits/count';
 import { hasCard } from '../../domain/authenticators/account-authenticators';
 
 /**
- * If the challenge needs a card, refuses a number that belongs to no card of the account. A single-use step-up requires a
- * card that was not added recently, and so does every challenge while the password is imposed. Only somebody with the
+ * If the challenge needs a card, refuses a number that belongs to no card of the account. A single-use step-up and the
+ * report of a loss require a card that was not added recently, and so does every challenge while the password is imposed. Only somebody with the
  * correct code gets here, so the limit of wrong numbers locks out no owner.
  */
 export async function requireCard(
@@ -23,7 +23,7 @@ export async function requireCard(
   const counted: Counted = { limit: 'wrongCardNumbers', subject };
   const { at } = await count(deps, deps.db, [counted], 'too-many-attempts');
   const number = normaliseCardNumber(typed ?? '');
-  const age = purpose === 'single' ? freshSeconds : 0;
+  const age = purpose === 'single' || purpose === 'lost' ? freshSeconds : 0;
   const hashes = deps.keyedHash.all('card', number ?? '');
   const card =
     number && accountId

@@ -7,6 +7,7 @@ import { nameAuthenticator } from './name-authenticator';
 import { listAuthenticators } from './list-authenticators';
 import { cancelRemoval, removeAuthenticator } from './remove-authenticator';
 import { answerOffer, offerPasskey } from './offer-passkey';
+import { reportLoss } from './report-loss';
 import { reportPasskeyFailure } from './report-passkey-failure';
 import { showMfaStatus } from './show-mfa-status';
 import { confirmStepUp, showStepUp, startBankStepUp } from './show-step-up';
@@ -21,6 +22,7 @@ export const mfaRoutes = [
   route(endpoints.confirmMethod, confirmEnrolment),
   route(endpoints.removeAuthenticator, removeAuthenticator),
   route(endpoints.cancelRemoval, cancelRemoval),
+  route(endpoints.reportLoss, reportLoss),
   route(endpoints.nameAuthenticator, nameAuthenticator),
   route(endpoints.makeRecoveryCodes, makeRecoveryCodes),
   route(endpoints.showOffer, offerPasskey),

@@ -6,6 +6,7 @@ import { freshSeconds } from '@talon/rules/limits';
 import { transaction } from '../../db/pool';
 import { blockSingleUseStepUp, imposePassword, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { endLoss } from '../../domain/authenticators/lost-authenticators';
 import { cancelPendingRemovals } from '../../domain/authenticators/pending-removals';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import {
@@ -52,6 +53,7 @@ export async function reportNotMe(
     await forgetOwnAddressCounts(deps, tx, accountId, visitor);
     await endDelayedResets(tx, { accountId });
     await cancelPendingRemovals(tx, { accountId });
+    await endLoss(tx, { accountId });
     await imposePassword(tx, { id: accountId });
     await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
     const dispute = await disputeIdentifiers(deps, tx, accountId, { event, recipientHash });

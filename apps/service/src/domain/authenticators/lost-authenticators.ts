@@ -1,0 +1,38 @@
+import { lostAuthenticators } from '@talon/rules/limits';
+import { execute, maybeOne, one } from '../../db/statement';
+
+const { waitSeconds, endsSeconds } = lostAuthenticators;
+
+/** SQL condition: the day of the report `l` is over, and it has not ended. */
+export const isLossDue = `l.requested_at <= now() - interval '${waitSeconds} seconds'
+  and l.requested_at > now() - interval '${endsSeconds} seconds'`;
+
+/** SQL: ends the report of the account. Whoever uses an authenticator has not lost them all. */
+export const endedLoss = 'delete from lost_authenticators where account_id = :accountId';
+
+/** Records that all authenticators of an account are lost, unless that was reported and has not ended. */
+export const addLoss = one(
+  'lost_authenticators_add',
+  `insert into lost_authenticators as l (account_id) values (:accountId)
+   on conflict (account_id) do update
+     set requested_at = case when l.requested_at > now() - interval '${endsSeconds} seconds' then l.requested_at else now() end
+   returning requested_at = now() as "is_new!", requested_at + interval '${waitSeconds} seconds' as "removal_from!",
+             requested_at + interval '${endsSeconds} seconds' as "removal_until!"`,
+);
+
+/** Ends the report of an account, if its day is over. No row otherwise. Call it with the account locked. */
+export const takeDueLoss = maybeOne(
+  'lost_authenticators_take_due',
+  `delete from lost_authenticators l where l.account_id = :accountId and ${isLossDue} returning l.account_id`,
+);
+
+export const endLoss = execute('lost_authenticators_end', endedLoss);
+
+export const purgeLosses = one(
+  'lost_authenticators_purge',
+  `with gone as (
+     delete from lost_authenticators where ctid = any(array(
+       select ctid from lost_authenticators where requested_at < now() - interval '${endsSeconds} seconds'
+        order by requested_at limit :most for update skip locked)) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

@@ -1,0 +1,106 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { reportLoss as endpoint } from '@talon/contract/lost-authenticators';
+import { authenticatorsAfterLoss, isTooNewAfterLoss } from '@talon/rules/allowed-authenticators';
+import { type Queryable, transaction } from '../../db/pool';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
+import {
+  readAllowedAuthenticators,
+  secondsUntilLoss,
+} from '../../domain/authenticators/allowed-authenticators';
+import { addLoss } from '../../domain/authenticators/lost-authenticators';
+import { anyChallengeReply } from '../../domain/challenges/challenge-reply';
+import type { ChallengeRow } from '../../domain/challenges/challenges';
+import { requireAlive, requireOwnChallenge } from '../../domain/challenges/find-own-challenge';
+import type { Confirmation, PurposeHandlers } from '../../domain/challenges/purpose-handler';
+import { resendCode } from '../../domain/challenges/resend-code';
+import { startChallenge } from '../../domain/challenges/start-challenge';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
+import type { MaybeCaller, Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+import type { Input } from '../../kernel/route';
+import { requireCard } from './require-card';
+import { stepUpPurposes } from './step-up-purposes';
+
+/** `POST /mfa/lost`: sends a code to a verified address that is no authenticator of the account. */
+export async function reportLoss(
+  deps: Deps,
+  caller: MaybeCaller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  await refuseDuringMaintenance(deps);
+  const { challenge } = await requireOwnChallenge(deps, caller, body.payload, stepUpPurposes);
+  requireAlive(deps, challenge);
+  const accountId = accountOf(challenge);
+  return transaction(deps.db, async tx => {
+    await lockAccount(tx, { id: accountId });
+    const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
+    const [allowed] = authenticatorsAfterLoss(status.authenticators);
+    if (!allowed || allowed.channel === null) {
+      if (!isTooNewAfterLoss(status.authenticators)) throw new Refusal('no-method');
+      throw new Refusal('too-new', { retryAfterSeconds: secondsUntilLoss(status) });
+    }
+    const { channel, destination } = allowed;
+    const { market, address, deviceId } = caller;
+    const { language } = status.row;
+    const sent = await startChallenge(
+      deps,
+      tx,
+      { purpose: 'lost', accountId, context: { needsCard: true } },
+      { method: channel, destination, language, market, address, deviceId },
+    );
+    return anyChallengeReply(deps, sent);
+  });
+}
+
+async function resend(
+  deps: Deps,
+  tx: Queryable,
+  { market, address, deviceId }: Visitor,
+  challenge: ChallengeRow,
+): Promise<string> {
+  requireAlive(deps, challenge);
+  const { language } = (await readAllowedAuthenticators(deps, tx, 'sign-in', accountOf(challenge))).row;
+  await resendCode(deps, tx, challenge, { language, market, address, deviceId });
+  return challenge.payload;
+}
+
+function accountOf({ account_id: accountId }: ChallengeRow): string {
+  if (accountId === null) throw new Error('a step-up belongs to an account');
+  return accountId;
+}
+
+/** Begins the day after which a sign-in or step-up with a card removes the lost authenticators. */
+async function completeLoss({ deps, holder: visitor, consume }: Confirmation<'lost'>) {
+  return consume(async (tx, account) => {
+    if (!account) throw new Refusal('code-refused');
+    const { id: accountId } = account;
+    const { is_new, removal_from, removal_until } = await addLoss(tx, { accountId });
+    if (is_new) {
+      const { market, deviceId, address } = visitor;
+      await auditEvent(tx, {
+        accountId,
+        event: 'loss-reported',
+        market: market.id,
+        deviceId,
+        address: truncated(address),
+      });
+      await notifyAccount(deps, tx, accountId, visitor, { event: 'loss-reported' });
+    }
+    return { removal_from: removal_from.toISOString(), removal_until: removal_until.toISOString() };
+  });
+}
+
+export const lossPurpose: PurposeHandlers<'lost'> = {
+  lost: {
+    describe: async () => ({ method: 'card', others: [] }),
+    resend,
+    requireConfirmable: refuseDuringMaintenance,
+    requireAdditionalEvidence: (deps, challenge, { card_number }) =>
+      requireCard(deps, challenge, card_number),
+    complete: completeLoss,
+  },
+};

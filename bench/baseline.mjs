@@ -4,7 +4,8 @@
 // are those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows. Whoever
 // registers or signs in on an unknown device (without X-Device-Id) gets an e-mail, as
 // long as the product's: it is stored, sent after the answer, and deleted. A sign-in with a passkey looks it up, verifies the
-// assertion with the product's library and inserts a token.
+// assertion with the product's library, and in one transaction uses up the challenge, stores the counter and the time of use, and
+// inserts a token.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
@@ -93,6 +94,9 @@ async function signIn(text, isKnownDevice) {
   return { status: 200, body: { access_token: token } };
 }
 
+const usePasskey = `with challenge as (insert into baseline_challenges (challenge) values ($1) on conflict do nothing returning 1)
+  update baseline_passkeys set counter = $3, last_used_at = now() where credential_id = $2 and exists (select 1 from challenge)
+  returning account_id`;
 const findPasskey = 'select account_id, public_key from baseline_passkeys where credential_id = $1';
 
 function newChallenge() {
@@ -104,7 +108,7 @@ async function signInWithPasskey(text) {
   const { credential } = JSON.parse(text);
   const values = [Buffer.from(credential.id, 'base64url')];
   const { rows } = await reads.query({ name: 'passkey', text: findPasskey, values });
-  const { verified } = await verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: () => true,
     expectedOrigin: 'http://account.talon.localhost:3000',
@@ -112,8 +116,19 @@ async function signInWithPasskey(text) {
     credential: { id: credential.id, publicKey: new Uint8Array(rows[0].public_key), counter: 0 },
   });
   if (!verified) return { status: 400, body: {} };
+  const { challenge } = JSON.parse(Buffer.from(credential.response.clientDataJSON, 'base64url').toString());
+  const used = [challenge, values[0], authenticationInfo.newCounter];
   const token = randomBytes(32).toString('base64url');
-  await pool.query({ name: 'token', text: addToken, values: [sha256(token), rows[0].account_id] });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rowCount } = await client.query({ name: 'use', text: usePasskey, values: used });
+    if (rowCount !== 1) throw new Error('a challenge works once');
+    await client.query({ name: 'token', text: addToken, values: [sha256(token), rows[0].account_id] });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
   return { status: 200, body: { access_token: token } };
 }
 

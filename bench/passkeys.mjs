@@ -56,7 +56,9 @@ export async function fillPasskeys(client) {
     [references, ...columns],
   );
   await client.query(
-    `create table if not exists baseline_passkeys (credential_id bytea primary key, account_id uuid, public_key bytea)`,
+    `create table if not exists baseline_challenges (challenge text primary key);
+     create table if not exists baseline_passkeys (credential_id bytea primary key, account_id uuid, public_key bytea,
+       counter bigint, last_used_at timestamptz)`,
   );
   await client.query(
     `insert into baseline_passkeys (credential_id, account_id, public_key)

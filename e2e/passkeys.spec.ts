@@ -4,8 +4,9 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { type Account, addAccount, expireStepUps } from './accounts';
 import { accessibilityFaults } from './faults';
-import { portal } from './markets';
-import { expectDashboard, loginPage } from './pages';
+import { belgium, portal } from './markets';
+import { addFreshCard, createNewcomer, createOnboarding } from './newcomers';
+import { expectDashboard, loginPage, phoneSize } from './pages';
 import {
   button,
   codeAfter,
@@ -24,11 +25,23 @@ import { shortRunOf } from './short-run';
 
 const shortRun = shortRunOf('passkeys');
 
-/** Signs in with a code by e-mail, which is the account's only authenticator. */
-async function signInByEmail(page: Page, market: Market, translate: Translate): Promise<Account> {
+/** Signs in with a code by e-mail, which is the account's only authenticator, up to the offer of a passkey. */
+async function signInUpToOffer(
+  page: Page,
+  market: Market,
+  translate: Translate,
+  path?: string,
+): Promise<Account> {
   const person = await addAccount(market, { methods: ['email'] });
-  const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
+  const code = await codeAfter(person.email, () => logIn(page, market, translate, person, path));
   await field(page, 'code').fill(code);
+  await expectPage(page, translate('passkey.offer.title'));
+  return person;
+}
+
+async function signInByEmail(page: Page, market: Market, translate: Translate): Promise<Account> {
+  const person = await signInUpToOffer(page, market, translate);
+  await button(page, translate('passkey.later')).click();
   await expectDashboard(page, translate, person);
   return person;
 }
@@ -113,6 +126,28 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
+    turns.it(
+      'a passkey is offered after password and code; then the page that was wanted opens',
+      async ({ page }) => {
+        const device = await addAuthenticator(page);
+        await signInUpToOffer(page, market, translate, '/user/profile');
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await button(page, translate('authenticator.passkey.create')).click();
+        await page.waitForURL(portal(market, '/user/profile'));
+        await expect(page.getByText(translate('passkey.created'))).toBeVisible();
+        expect(await device.passkeys()).toHaveLength(1);
+      },
+    );
+
+    turns.it('"Not now" is not asked again at the next sign-in', async ({ page }) => {
+      await addAuthenticator(page);
+      const person = await signInByEmail(page, market, translate);
+      await logOut(page, translate);
+      const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
+      await field(page, 'code').fill(code);
+      await expectDashboard(page, translate, person);
+    });
+
     turns.it('a second passkey, its name, and the removal of the first', async ({ page }) => {
       const first = await addAuthenticator(page, { isSynced: false });
       const person = await signInByEmail(page, market, translate);
@@ -167,3 +202,21 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
     });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phoneSize, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+
+  test('the activation of a card ends with the offer of a passkey', async ({ page }) => {
+    const translate = translateInto('en');
+    const device = await addAuthenticator(page);
+    const onboarding = createOnboarding(page, belgium, translate, createNewcomer(belgium));
+    await onboarding.openStart();
+    await onboarding.enterCard(await addFreshCard());
+    await onboarding.completeFromWelcome();
+    await button(page, translate('onboarding.done.go')).click();
+    await expectPage(page, translate('passkey.offer.title'));
+    await button(page, translate('authenticator.passkey.create')).click();
+    await page.waitForURL('**/user/dashboard');
+    expect(await device.passkeys()).toHaveLength(1);
+  });
+});

@@ -163,6 +163,11 @@ export const routes: RouteObject[] = [
     'recovery',
   ),
   page(paths.mfa, async () => (await import('../features/mfa/MfaScreen')).MfaScreen, 'mfa'),
+  page(
+    paths.passkeyOffer,
+    async () => (await import('../features/mfa/PasskeyOfferScreen')).PasskeyOfferScreen,
+    'mfa',
+  ),
   page(paths.mfaLost, async () => (await import('../features/mfa/LostScreen')).LostScreen, 'mfa'),
   group(mandatoryPaths, async () => (await import('../features/mfa/MandatoryPages')).MandatoryPages, 'mfa'),
   page(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assertion, browserError, fakePasskeys, requestOptions } from '../../testing/fake-passkeys';
 import { loadPages } from '../../testing/load-pages';
@@ -160,5 +160,58 @@ describe('another way', () => {
     await openSignIn(only);
     const link = await screen.findByRole('link', { name: 'I can no longer confirm this way' });
     expect(link.getAttribute('href')).toBe('/mfa/lost?payload=p-1');
+  });
+});
+
+describe('after a sign-in with a code', () => {
+  const offer = (passkeyOffer: boolean, automatic = false) => ({
+    status: 200,
+    body: { passkey: passkeyOffer, automatic, recovery_codes: false },
+  });
+  const enter = async (opened: Opened) => {
+    await heading('Enter the code from your app');
+    await opened.user.type(screen.getByLabelText('Code'), '123456');
+  };
+
+  test('the page goes on where the browser has no passkeys', async () => {
+    const opened = await openSignIn(app, signedIn);
+    await enter(opened);
+    await heading('Welcome, Anna');
+    expect(opened.requests.some(({ call }) => call === 'GET /mfa/offer')).toBe(false);
+  });
+
+  test.each([
+    ['the service offers none', true, false],
+    ['the device has no screen lock', false, true],
+  ])('the page goes on where %s', async (_why, hasScreenLock, isOffered) => {
+    fakePasskeys({ hasScreenLock });
+    await enter(await openSignIn(app, { ...signedIn, 'GET /mfa/offer': offer(isOffered) }));
+    await heading('Welcome, Anna');
+  });
+
+  test('"Not now" is remembered, and goes on', async () => {
+    fakePasskeys();
+    const opened = await openSignIn(app, {
+      ...signedIn,
+      'GET /mfa/offer': offer(true),
+      'POST /mfa/offer': { status: 204 },
+    });
+    await enter(opened);
+    await heading('Log in faster with your face, fingerprint or screen lock');
+    await press(opened, 'Not now');
+    await heading('Welcome, Anna');
+    await waitFor(() =>
+      expect(opened.requests.find(({ call }) => call === 'POST /mfa/offer')?.body).toEqual({
+        answer: 'later',
+      }),
+    );
+  });
+
+  test('a passkey that is used is not asked for again', async () => {
+    fakePasskeys();
+    const opened = await openSignIn(passkey, signedIn);
+    await press(opened, 'Use my passkey');
+    await heading('Welcome, Anna');
+    expect(opened.requests.some(({ call }) => call === 'GET /mfa/offer')).toBe(false);
   });
 });

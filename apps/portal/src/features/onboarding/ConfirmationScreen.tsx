@@ -4,6 +4,8 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { useEffect, useState } from 'react';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
+import { paths } from '../../shared/navigation/paths';
+import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
 import { type Portal, usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Completed } from '../../shared/api/onboarding';
@@ -41,9 +43,13 @@ export function ConfirmationScreen() {
   );
 }
 
+/** A computer is often somebody else's too, such as one at work. */
+const isPhone = () => matchMedia('(pointer: coarse)').matches;
+
 function signIn(session: Portal['session']): void {
   const completed = readCompleted();
   if (!completed) return;
   forgetCompleted();
-  session.begin({ token: completed.access_token, required_action: completed.required_action });
+  const { access_token: token, required_action } = completed;
+  session.begin({ token, required_action }, isPhone() && hasPasskeys() ? paths.passkeyOffer : undefined);
 }

@@ -4,6 +4,14 @@ import * as passkeys from '@talon/contract/passkeys';
 
 type Report = RequestOf<typeof passkeys.reportPasskeyFailure>;
 
+/** What may be offered after this sign-in. */
+export const showOffer = (call: Client) => call(passkeys.showOffer);
+
+/** Puts off the offer of a passkey. Nobody waits for the reply. */
+export function putOffPasskey(call: Client): void {
+  void call(passkeys.answerOffer, { body: { answer: 'later' } }).catch(() => undefined);
+}
+
 /** Counts a failure of the browser. Nobody waits for the reply. */
 export function reportPasskeyFailure(call: Client, stage: Report['stage'], error: string): void {
   void call(passkeys.reportPasskeyFailure, { body: { stage, error } }).catch(() => undefined);

@@ -26,6 +26,8 @@ const addApp = '/user/security/add/app';
 const addPasskey = '/user/security/add/passkey';
 const addPhone = '/user/security/add/phone';
 const addEmail = '/user/security/add/email';
+/** Offers a passkey after a sign-in. */
+const passkeyOffer = '/user/passkey';
 const recoveryCodes = '/user/security/recovery-codes';
 const password = '/user/password';
 const access = '/user/access';
@@ -69,6 +71,7 @@ export const paths = {
   addPhone,
   addEmail,
   recoveryCodes,
+  passkeyOffer,
   password,
   access,
   approve,
@@ -160,7 +163,7 @@ const pages: Record<PageKind, readonly string[]> = {
     ...recoveryPaths,
     ...onboardingPaths,
   ],
-  protected: [home, ...account, ...merging, approve, partner],
+  protected: [home, ...account, passkeyOffer, ...merging, approve, partner],
   'mandatory-mfa': mandatoryPaths,
   open: [mfa, mfaLost, maintenance, notMe, notMeShort, invitationUndo, ...partnerMessagePaths],
 };

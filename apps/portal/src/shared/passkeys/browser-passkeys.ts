@@ -46,7 +46,10 @@ export async function readPasskeyFromAutofill(
   return stop.signal.aborted ? undefined : result;
 }
 
-/** Creates a passkey. `isAutomatic`: without a question to the person, if the browser's password manager allows it. */
+/** A browser that may create a passkey without a question does it at once, or waits for something that nobody sees. */
+const automaticMilliseconds = 2_000;
+
+/** Creates a passkey. `isAutomatic`: without a question to the person, if the browser's password manager allows it soon. */
 export async function createPasskey(
   options: CreationOptions,
   { isAutomatic = false } = {},
@@ -57,7 +60,8 @@ export async function createPasskey(
       options as PublicKeyCredentialCreationOptionsJSON,
     );
     // TypeScript does not know the mediation of a creation yet.
-    const request = { publicKey, ...(isAutomatic && { mediation: 'conditional' }) };
+    const automatic = { mediation: 'conditional', signal: AbortSignal.timeout(automaticMilliseconds) };
+    const request = { publicKey, ...(isAutomatic && automatic) };
     const created = (await navigator.credentials.create(request)) as PublicKeyCredential | null;
     return created ? { ok: true, value: registrationOf(created) } : { ok: false, error: 'NotAllowedError' };
   } catch (error) {

@@ -75,6 +75,14 @@ describe.each(algorithms)('a passkey with %s', algorithm => {
   });
 });
 
+/** Whether one of the two numbers of an ES256 signature (DER) has fewer than 32 bytes. */
+function hasShortNumber(signature: string): boolean {
+  const bytes = Buffer.from(signature, 'base64url');
+  const first = bytes.readUInt8(3);
+  const numbers = [bytes.subarray(4, 4 + first), bytes.subarray(6 + first)];
+  return numbers.some(number => number.length - (number[0] === 0 ? 1 : 0) < 32);
+}
+
 // The other library does not know Ed25519, for which there is an example of the W3C below.
 test.each<Algorithm>(['ES256', 'RS256'])('another library accepts a passkey with %s too', async algorithm => {
   const passkey = createSoftwarePasskey({ algorithm, isSynced: false });
@@ -83,7 +91,7 @@ test.each<Algorithm>(['ES256', 'RS256'])('another library accepts a passkey with
   const { credential } = await server.verifyRegistration(created, expected);
   let used = passkey.get(get);
   // The other library reads only signatures in which both numbers have their full length.
-  while (Buffer.from(used.response.signature, 'base64url').length < 70) used = passkey.get(get);
+  while (algorithm === 'ES256' && hasShortNumber(used.response.signature)) used = passkey.get(get);
   const accepted = await server.verifyAuthentication(used, credential, { ...expected, counter: 0 });
   expect([accepted.userVerified, accepted.counter > 0]).toEqual([true, true]);
   const wrong = { ...expected, challenge: 'another' };

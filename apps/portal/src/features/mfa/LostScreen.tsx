@@ -93,7 +93,11 @@ function BeginReport({ payload }: { payload: string }) {
   }
 
   return (
-    <MfaFrame isSent={false} title={translate('mfa.lost.title')} subtitle={translate('mfa.lost.text')}>
+    <MfaFrame
+      isSent={false}
+      title={translate('mfa.lost.title')}
+      subtitle={isImpossible ? undefined : translate('mfa.lost.text')}
+    >
       {isImpossible ? (
         <Banner tone="warning" announce="polite">
           <WithHelpdesk text={translate('mfa.lost.impossible')} />

@@ -6,6 +6,7 @@ import { authorize } from './authorize.mjs';
 import { captcha } from './captcha.mjs';
 import { fuzzion } from './fuzzion.mjs';
 import { onboarding } from './onboarding.mjs';
+import { passkeys } from './passkeys.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
 import { resourcesAndDemoApplications } from './resources.mjs';
@@ -28,6 +29,7 @@ export const mutationChecks = [
   ...signIn,
   ...onboarding,
   ...secondFactor,
+  ...passkeys,
   ...recovery,
   ...profile,
   ...accounts,

@@ -73,7 +73,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       const app = createApp(await shownKey(page));
 
       await field(page, 'code').fill('000000');
-      await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
+      await expect(page.getByRole('alert')).toContainText(translate('authenticator.totp.refused'));
       const used = await app.nextCode();
       await field(page, 'code').fill(used);
       await expect(page.getByText(translate('security.two-step.added.totp'))).toBeVisible();
@@ -87,7 +87,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await accessibilityFaults(page)).toEqual([]);
       // The code of the enrolment is used.
       await field(page, 'code').fill(used);
-      await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
+      await expect(page.getByRole('alert')).toContainText(translate('authenticator.totp.refused'));
       await field(page, 'code').fill(await app.nextCode());
       await expectDashboard(page, translate, person);
       await logOut(page, translate);

@@ -1,6 +1,7 @@
 import type { Failure } from '@talon/contract/client';
 import { afterSignIn } from '@talon/rules/after-sign-in';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { problemOfUnsentCode } from '../../shared/authenticators/refused-code';
 import { challengeProblems, useChallenge } from '../../shared/challenge/use-challenge';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -83,7 +84,7 @@ export function useStepUpChallenge() {
         const now = await show(current);
         if (now.ok || !isTransient(now.failure)) know(now);
       }
-      return challengeProblems(refused);
+      return problemOfUnsentCode(challenge?.method ?? 'sms', refused) ?? challengeProblems(refused);
     },
   });
 

@@ -6,6 +6,7 @@ import type { SentCode } from '../api/challenge';
 import { type Problem, problemsOf } from '../form/problems';
 import { usePortal } from '../session/portal';
 import type { SessionToken } from '../session/tokens';
+import { problemOfUnsentCode } from './refused-code';
 
 /** The types of authenticators to which no code is sent. */
 export type UnsentType = 'totp' | 'passkey';
@@ -53,7 +54,11 @@ export function useUnsentEnrolment<Type extends UnsentType>(
 
   async function confirm(payload: string, proof: Proof): Promise<readonly Problem[] | undefined> {
     const result = await confirmMethod(call, { payload, ...proof });
-    if (!result.ok) return problemsOf(result.failure, { 'code-refused': 'code' });
+    if (!result.ok) {
+      return (
+        problemOfUnsentCode(type, result.failure) ?? problemsOf(result.failure, { 'code-refused': 'code' })
+      );
+    }
     onActive('required_action' in result.value ? tokenOf(result.value) : undefined);
     return undefined;
   }

@@ -11,8 +11,10 @@ export interface OtherBrowser {
   /** Types into the visible field, after what it holds. */
   type: (selector: string, text: string) => Promise<void>;
   click: (selector: string) => Promise<void>;
-  /** The visible text of the page's `main`, and its address. */
-  read: () => Promise<{ text: string; address: string }>;
+  /** Presses the button or link with this text. False if there is none yet. */
+  press: (text: string) => Promise<boolean>;
+  /** The visible text of the page's `main`, its address, and whether it is wider than the window. */
+  read: () => Promise<{ text: string; address: string; isTooWide: boolean }>;
   close: () => Promise<void>;
 }
 
@@ -40,11 +42,14 @@ export async function openFirefox(): Promise<OtherBrowser | undefined> {
   return {
     open: async address => void (await page.goto(address)),
     async type(selector, text) {
+      // A page that has just replaced a form ignores pointers for a moment.
+      await page.waitForSelector('html:not([data-holds-taps])');
       await visible(selector).click();
       await page.keyboard.type(text);
     },
     click: selector => visible(selector).click(),
-    read: async () => ({ text: await page.evaluate(textOfPage), address: page.url() }),
+    press: text => page.evaluate(pressText, text),
+    read: async () => ({ ...(await page.evaluate(contentOfPage)), address: page.url() }),
     close: () => browser.close(),
   };
 }
@@ -70,8 +75,9 @@ export async function openWebKit(): Promise<OtherBrowser | undefined> {
       open: address => driver.get(address),
       type: async (selector, text) => driver.findElement(By.css(selector)).sendKeys(text),
       click: async selector => driver.findElement(By.css(selector)).click(),
+      press: text => driver.executeScript<boolean>(`return (${pressText.toString()})(arguments[0])`, text),
       read: async () => ({
-        text: await driver.executeScript<string>(`return (${textOfPage.toString()})()`),
+        ...(await driver.executeScript<Content>(`return (${contentOfPage.toString()})()`)),
         address: await driver.getCurrentUrl(),
       }),
       async close() {
@@ -104,7 +110,18 @@ async function untilConnected(port: number, binary: string): Promise<WebDriver> 
   }
 }
 
+type Content = { text: string; isTooWide: boolean };
+
 /** Runs in the page. */
-function textOfPage(): string {
-  return document.querySelector('main')?.innerText ?? '';
+function contentOfPage(): Content {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { text: document.querySelector('main')?.innerText ?? '', isTooWide: scrollWidth > clientWidth };
+}
+
+/** Runs in the page. */
+function pressText(text: string): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>('button, a')];
+  const found = all.find(each => each.innerText.trim() === text);
+  found?.click();
+  return found !== undefined;
 }

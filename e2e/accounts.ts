@@ -94,6 +94,17 @@ export async function passDayOfLoss({ email }: Account): Promise<void> {
   );
 }
 
+/** Uses up so many of the person's recovery codes, those that were made first. */
+export async function useUpRecoveryCodes({ email }: Account, count: number): Promise<void> {
+  await query(
+    databaseUrl(),
+    `update recovery_codes set used_at = now() where id in (
+       select c.id from recovery_codes c join identifiers i on i.account_id = c.account_id
+        where i.kind = 'email' and i.value = $1 order by c.ctid limit $2)`,
+    [email, count],
+  );
+}
+
 export function hashOfCard(number: string): Buffer {
   return storedHash(process.env['E2E_HASH_KEYS'] ?? '', 'card', number);
 }

@@ -97,6 +97,32 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectPage(page, translate('mfa.totp.title'));
     });
 
+    turns.it('a person replaces the app of an old phone by that of the new one', async ({ page }) => {
+      const person = await addAccount(market, { methods: ['sms'] });
+      await signInBySms(page, market, translate, person);
+      const old = await enrolApp(page, market, translate);
+      await shown(page).getByText(translate('security.method.replace'), { exact: true }).click();
+      await expectPage(page, translate('authenticator.totp.title'));
+      await expect(shown(page).getByRole('img', { name: translate('authenticator.totp.qr') })).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const app = createApp(await shownKey(page));
+      await field(page, 'code').fill(await app.nextCode());
+      await expectPage(page, translate('security.title'));
+      const rows = shown(page)
+        .getByRole('listitem')
+        .filter({ hasText: translate('security.two-step.totp') });
+      await expect(rows).toHaveCount(1);
+      await logOut(page, translate);
+      await logIn(page, market, translate, person);
+      await expectPage(page, translate('code.title.sms'));
+      await button(page, translate('mfa.other.totp')).click();
+      await expectPage(page, translate('mfa.totp.title'));
+      await field(page, 'code').fill(await old.nextCode());
+      await expect(page.getByRole('alert')).toContainText(translate('authenticator.totp.refused'));
+      await field(page, 'code').fill(await app.nextCode());
+      await expectDashboard(page, translate, person);
+    });
+
     turns.it('somebody with an e-mail alone begins with the app', async ({ page }) => {
       const person = await addAccount(market, { hasPhone: false });
       await signIn(page, market, translate, person);

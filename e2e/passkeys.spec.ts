@@ -4,7 +4,8 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { type Account, addAccount, expireStepUps } from './accounts';
 import { accessibilityFaults } from './faults';
-import { belgium, portal } from './markets';
+import { createKeyboard } from './keyboard';
+import { belgium, luxembourg, portal } from './markets';
 import { addFreshCard, createNewcomer, createOnboarding } from './newcomers';
 import { expectDashboard, loginPage, phoneSize } from './pages';
 import {
@@ -220,4 +221,65 @@ test.describe('on a phone', () => {
     await page.waitForURL('**/user/dashboard');
     expect(await device.passkeys()).toHaveLength(1);
   });
+});
+
+test.describe('with the keyboard alone', () => {
+  test.use({ viewport: phoneSize, reducedMotion: 'reduce' });
+
+  test('a person creates a passkey, signs in with it and renames it', async ({ page }) => {
+    const translate = translateInto('en');
+    const device = await addAuthenticator(page);
+    const person = await signInByEmail(page, belgium, translate);
+    await page.goto(portal(belgium, '/user/security'));
+    const keyboard = await createKeyboard(page);
+    await expect(page.getByRole('link', { name: translate('security.two-step.add') })).toBeVisible();
+    await keyboard.moveFocusTo('link', translate('security.two-step.add'));
+    await keyboard.press('Enter');
+    await keyboard.expectFocus('heading', translate('authenticator.choice.title'));
+    await expect(page.getByRole('link', { name: translate('authenticator.choice.passkey') })).toBeVisible();
+    await keyboard.moveFocusTo('link', translate('authenticator.choice.passkey'));
+    await keyboard.press('Enter');
+    await keyboard.expectFocus('heading', translate('authenticator.passkey.title'));
+    await expect(button(page, translate('authenticator.passkey.create'))).toBeVisible();
+    await keyboard.moveFocusTo('button', translate('authenticator.passkey.create'));
+    await keyboard.press('Enter');
+    await keyboard.expectFocus('heading', translate('security.recovery'));
+    expect(await device.passkeys()).toHaveLength(1);
+
+    await device.touch(false);
+    await keyboard.moveFocusTo('button', translate('shell.log-out'));
+    await keyboard.press('Enter');
+    await page.waitForURL('**/login/email');
+    await keyboard.moveFocusTo('button', translate('login.passkey'));
+    await keyboard.press('Enter');
+    await device.touch(true);
+    await expectDashboard(page, translate, person);
+
+    await page.goto(portal(belgium, '/user/security'));
+    const rename = passkeyRows(page, translate).getByRole('button', {
+      name: new RegExp(`^${translate('security.method.rename')}: `),
+    });
+    await keyboard.moveFocusTo('button', (await rename.getAttribute('aria-label')) ?? '');
+    await keyboard.press('Enter');
+    await keyboard.expectFocus('dialog', translate('security.method.rename.title'));
+    await keyboard.moveFocusTo('textbox', translate('security.method.rename.name'));
+    await keyboard.press('Control+a');
+    await keyboard.type('Phone');
+    await keyboard.press('Enter');
+    await expect(page.getByText(translate('security.method.renamed'))).toBeVisible();
+    await expect(shown(page).getByRole('listitem').filter({ hasText: 'Phone' })).toHaveCount(1);
+  });
+});
+
+test('a passkey of Belgium does not sign in to Luxembourg', async ({ page }) => {
+  const translate = translateInto('en');
+  const device = await addAuthenticator(page);
+  await signInByEmail(page, belgium, translate);
+  await createPasskey(page, belgium, translate);
+  await expectPage(page, translate('security.recovery'));
+  await page.goto(portal(luxembourg, '/login/email'));
+  const there = translateInto('en_LU');
+  await button(page, there('login.passkey')).click();
+  await expectPage(page, there('passkey.failed.title'));
+  expect(await device.passkeys()).toHaveLength(1);
 });

@@ -49,6 +49,7 @@ export const endpoints = {
   makeRecoveryCodes: mfa.makeRecoveryCodes,
   showOffer: passkeys.showOffer,
   answerOffer: passkeys.answerOffer,
+  listPasskeys: passkeys.listPasskeys,
   reportPasskeyFailure: passkeys.reportPasskeyFailure,
   changePassword: security.changePassword,
   judgeNewPassword: security.judgeNewPassword,

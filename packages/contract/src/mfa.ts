@@ -159,16 +159,25 @@ export const activateMethod = endpoint({
   summary:
     'Enrol an authenticator. `sms` or `email`: with an address of the account or a new `target`; sends a code. `totp`: ' +
     'returns the secret for the app. `passkey`: returns the options for the browser; `automatic=1` asks for one without a ' +
-    'question to the person. For the first `totp` or `passkey` of an account without authenticators and cards, it sends a ' +
+    'question to the person. `replaces`: the id of the app or passkey whose place the new one takes; that one is removed by ' +
+    'the rules of `DELETE /mfa/authenticators/{id}`. For the first `totp` or `passkey` of an account without authenticators and cards, it sends a ' +
     'code to a verified address first and returns that challenge, which `POST /mfa/sudo` confirms. 204: enrolled already, ' +
     'or at once because the session has just verified the address. 200 with a token: the enrolment completed a required ' +
     'action.',
   access: 'bearer',
-  query: ['target', 'automatic'],
+  query: ['target', 'automatic', 'replaces'],
   body: undefined,
   reply: v.union([challengeReply, tokenReply, appEnrolment, passkeyEnrolment]),
   mayBeEmpty: true,
-  errors: ['sudo-required', 'email-refused', 'phone-refused', 'too-new', 'too-many-codes', 'sms-away'],
+  errors: [
+    'sudo-required',
+    'email-refused',
+    'phone-refused',
+    'too-new',
+    'too-many-codes',
+    'sms-away',
+    'not-found',
+  ],
 });
 
 export const confirmMethod = endpoint({

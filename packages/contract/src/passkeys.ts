@@ -49,6 +49,28 @@ export const answerOffer = endpoint({
   errors: [],
 });
 
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/mfa/passkeys',
+  summary:
+    'What a password manager should know of the passkeys of this market: which ones still sign in, and the present name of ' +
+    'the account. For the Signal API of browsers. `passkeys` is null if the account never had one.',
+  access: 'bearer',
+  body: undefined,
+  reply: v.object({
+    passkeys: v.nullable(
+      v.object({
+        rp_id: v.string(),
+        user_id: v.string(),
+        name: v.string(),
+        display_name: v.string(),
+        credential_ids: v.array(v.string()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const reportPasskeyFailure = endpoint({
   method: 'POST',
   path: '/mfa/passkey/failure',

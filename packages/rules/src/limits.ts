@@ -74,6 +74,9 @@ export const stepUpSeconds = 10 * 60;
 /** How long the removal of an authenticator waits that no other authenticator has confirmed. */
 export const removalSeconds = 24 * 60 * 60;
 
+/** How many authenticator apps an account may have, such as those on the old and the new phone. */
+export const maximumApps = 3;
+
 /**
  * Somebody who has lost all authenticators waits for `waitSeconds`. From then until `endsSeconds` after the request, a sign-in or
  * a step-up with a card removes them.

@@ -106,7 +106,11 @@ export function fakePasskeys({
   const get = vi.fn<(asked: Asked) => Promise<unknown>>(() => Promise.resolve(usedPasskey));
   const create = vi.fn<(asked: Asked) => Promise<unknown>>(() => Promise.resolve(newPasskey));
   const forgotten = vi.fn<(unknown: object) => Promise<void>>(() => Promise.resolve());
+  const accepted = vi.fn<(passkeys: object) => Promise<void>>(() => Promise.resolve());
+  const renamed = vi.fn<(user: object) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('PublicKeyCredential', {
+    signalAllAcceptedCredentials: accepted,
+    signalCurrentUserDetails: renamed,
     signalUnknownCredential: forgotten,
     parseRequestOptionsFromJSON: (options: unknown) => options,
     parseCreationOptionsFromJSON: (options: unknown) => options,
@@ -116,5 +120,5 @@ export function fakePasskeys({
   });
   Object.defineProperty(navigator, 'userActivation', { configurable: true, get: () => ({ isActive: true }) });
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get, create } });
-  return { get, create, forgotten };
+  return { get, create, forgotten, accepted, renamed };
 }

@@ -26,6 +26,7 @@ export const loadPages = () =>
     import('../features/security/AddAppScreen'),
     import('../features/security/AddMethodScreen'),
     import('../features/security/ChangePasswordScreen'),
+    import('../features/security/NameModal'),
     import('../features/security/SecurityScreen'),
     import('../features/security/WeakPasswordScreen'),
   ]);

@@ -12,7 +12,7 @@ import { onAccount } from './on-account';
 
 const removable = authenticatorTypes.filter(type => type !== 'recovery-code');
 
-/** Removes an authenticator, or all passkeys. The recovery codes end with the last authenticator. */
+/** Removes an authenticator, or all passkeys or apps. The recovery codes end with the last authenticator. */
 export async function removeAuthenticator(deps: Deps, who: string, typed: string): Promise<string> {
   const type = removable.find(each => each === typed);
   if (!type) throw new Error(`Expected ${removable.map(each => `"${each}"`).join(', ')}, not "${typed}".`);

@@ -2233,7 +2233,11 @@ export interface Statements {
   };
   passkeys_find_of_account: {
     parameters: { accountId: string; market: string; mustBeAged: boolean; freshSeconds: number };
-    row: { credential_id: Buffer; transports: string[] };
+    row: { authenticator_id: string; credential_id: Buffer; transports: string[] };
+  };
+  passkeys_list_accepted: {
+    parameters: { market: string; accountId: string };
+    row: { handle: Buffer; credential_ids: Buffer[] };
   };
   passkeys_use: {
     parameters: { counter: number; isBackedUp: boolean; authenticatorId: string };

@@ -126,6 +126,10 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
   'GET /mfa/sudo': [({ payload }) => [`/mfa/sudo?payload=${payload}&resend=1`], 'challenge-ended'],
   'POST /mfa/sudo': [({ payload, code }) => ['/mfa/sudo', { body: { payload, code } }], 'code-refused'],
   'POST /mfa/lost': [({ payload }) => ['/mfa/lost', { body: { payload } }], 'challenge-ended'],
+  'GET /mfa/{method}/activate': [
+    ({ authenticatorId }) => [`/mfa/totp/activate?replaces=${authenticatorId}`],
+    'not-found',
+  ],
   'POST /mfa/activate': [
     ({ enrolment, code }) => ['/mfa/activate', { body: { payload: enrolment, code } }],
     'code-refused',

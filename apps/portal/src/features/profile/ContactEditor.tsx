@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Actions } from '@talon/ui/Actions';
 import { Button } from '@talon/ui/Button';
 import { toasts } from '../../shared/layout/toasts';
+import { signalPasskeys } from '../../shared/passkeys/signal-passkeys';
+import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Identifier, Kind } from '../../shared/api/contact';
 import { identifiersKey } from './identifiers-key';
@@ -18,11 +20,13 @@ export function ContactEditor({
   onClose: () => void;
 }) {
   const { translate } = useTranslations();
+  const { call } = usePortal();
   const queries = useQueryClient();
 
   async function refresh(): Promise<void> {
     const keys = [['user'], [identifiersKey]];
     await Promise.all(keys.map(queryKey => queries.invalidateQueries({ queryKey })));
+    void signalPasskeys(call);
   }
 
   function finish(): void {

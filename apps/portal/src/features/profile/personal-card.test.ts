@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakePasskeys } from '../../testing/fake-passkeys';
 import { loadPages } from '../../testing/load-pages';
 import { type Answers, ok, refusal } from '../../testing/open-portal';
 import { signedInBrowser } from '../../testing/signed-in';
@@ -215,6 +216,17 @@ describe('where the service refuses', () => {
     await save(opened);
     await waitFor(() => expect(location.pathname).toBe('/login/email'));
   });
+});
+
+test('a new name is told to the password manager of the browser', async () => {
+  const { renamed } = fakePasskeys();
+  const passkeys = { rp_id: 'r', user_id: 'u', name: 'n', display_name: 'Jo Peeters', credential_ids: [] };
+  const opened = await openForm({}, { 'GET /mfa/passkeys': ok({ passkeys }) });
+  await type(opened, 'First name', 'Jo');
+  await save(opened);
+  await waitFor(() =>
+    expect(renamed.mock.calls).toEqual([[{ rpId: 'r', userId: 'u', name: 'n', displayName: 'Jo Peeters' }]]),
+  );
 });
 
 test('a failed reload of the person leaves the form unchanged', async () => {

@@ -5,6 +5,7 @@ import { twoLetters } from '@talon/rules/language';
 import { type ProfileEdit, readProfileEdit } from '@talon/rules/profile-edit';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
+import { signalPasskeys } from '../../shared/passkeys/signal-passkeys';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
@@ -29,6 +30,7 @@ export function useEditProfile(stored: User, onSaved: () => void) {
       return problemsOf(failure, {}, personalProblems);
     }
     await queries.invalidateQueries({ queryKey: ['user'] });
+    void signalPasskeys(call);
     toasts.show({ tone: 'success', title: translate('profile.personal.saved') });
     onSaved();
     return undefined;

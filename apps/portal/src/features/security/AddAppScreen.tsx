@@ -1,7 +1,10 @@
 import type { Methods } from '../../shared/api/mfa';
 import { AppEnrolment } from '../../shared/authenticators/AppEnrolment';
+import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import { AddMethodFrame } from './AddMethodFrame';
+import { ReplacedBanner } from './ReplacedBanner';
+import { useReplaced } from './use-replaced';
 import { useAfterEnrolment } from './use-after-enrolment';
 
 /** Adds an authenticator app. */
@@ -16,5 +19,11 @@ export function AddAppScreen() {
 
 function App({ methods }: { methods: Methods }) {
   const finish = useAfterEnrolment(methods);
-  return <AppEnrolment onActive={renewed => finish('totp', renewed)} />;
+  const replaced = useReplaced(methods, paths.addApp);
+  return (
+    <>
+      <ReplacedBanner replaced={replaced} />
+      <AppEnrolment replaces={replaced?.id} onActive={renewed => finish('totp', renewed)} />
+    </>
+  );
 }

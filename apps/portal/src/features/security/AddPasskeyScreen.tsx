@@ -1,7 +1,12 @@
 import type { Methods } from '../../shared/api/mfa';
 import { PasskeyEnrolment } from '../../shared/authenticators/PasskeyEnrolment';
+import { paths } from '../../shared/navigation/paths';
+import { signalPasskeys } from '../../shared/passkeys/signal-passkeys';
+import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { AddMethodFrame } from './AddMethodFrame';
+import { ReplacedBanner } from './ReplacedBanner';
+import { useReplaced } from './use-replaced';
 import { useAfterEnrolment } from './use-after-enrolment';
 
 /** Adds a passkey. */
@@ -18,6 +23,19 @@ export function AddPasskeyScreen() {
 }
 
 function Passkey({ methods }: { methods: Methods }) {
+  const { call } = usePortal();
   const finish = useAfterEnrolment(methods);
-  return <PasskeyEnrolment onActive={renewed => finish('passkey', renewed)} />;
+  const replaced = useReplaced(methods, paths.addPasskey);
+  return (
+    <>
+      <ReplacedBanner replaced={replaced} />
+      <PasskeyEnrolment
+        replaces={replaced?.id}
+        onActive={renewed => {
+          finish('passkey', renewed);
+          if (replaced) void signalPasskeys(call);
+        }}
+      />
+    </>
+  );
 }

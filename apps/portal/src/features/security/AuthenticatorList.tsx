@@ -1,12 +1,14 @@
 import { Banner } from '@talon/ui/Banner';
 import { ConfirmModal } from '@talon/ui/ConfirmModal';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Authenticator } from '../../shared/api/mfa';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
-import { AuthenticatorRow, useAuthenticatorName } from './AuthenticatorRow';
-import { NameModal } from './NameModal';
+import { AuthenticatorRow } from './AuthenticatorRow';
+import { useAuthenticatorName } from './use-authenticator-name';
 import { useRemoveAuthenticator } from './use-remove-authenticator';
+
+const NameModal = lazy(async () => ({ default: (await import('./NameModal')).NameModal }));
 
 /** The enrolled authenticators. People name those that are on a device, and remove all but the last one. */
 export function AuthenticatorList({ authenticators }: { authenticators: readonly Authenticator[] }) {
@@ -34,7 +36,9 @@ export function AuthenticatorList({ authenticators }: { authenticators: readonly
           />
         ))}
       </ul>
-      <NameModal authenticator={renamed} onClose={() => setRenamed(undefined)} />
+      <Suspense>
+        {renamed && <NameModal authenticator={renamed} onClose={() => setRenamed(undefined)} />}
+      </Suspense>
       <ConfirmModal
         title={translate('security.method.remove.title', { name: confirming ? nameOf(confirming) : '' })}
         tone="danger"

@@ -1,24 +1,17 @@
-import type { MessageKey } from '@talon/messages/keys';
 import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import { createDateFormat } from '@talon/rules/date-language';
 import { AccountIcon } from '@talon/ui/AccountIcon';
-import { Button } from '@talon/ui/Button';
+import { Button, ButtonLink } from '@talon/ui/Button';
 import { Icon } from '@talon/ui/Icon';
 import { IconTile } from '@talon/ui/IconTile';
 import { Tag } from '@talon/ui/Tag';
 import type { ReactNode } from 'react';
 import type { Authenticator } from '../../shared/api/mfa';
 import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import styles from './AuthenticatorRow.module.css';
-
-const typeNames: Record<AuthenticatorType, MessageKey> = {
-  passkey: 'security.two-step.passkey',
-  totp: 'security.two-step.totp',
-  sms: 'security.two-step.sms',
-  email: 'security.two-step.email',
-  'recovery-code': 'security.recovery',
-};
+import { typeNames, useAuthenticatorName } from './use-authenticator-name';
 
 const icons: Record<AuthenticatorType, ReactNode> = {
   passkey: <Icon name="passkey" />,
@@ -28,12 +21,11 @@ const icons: Record<AuthenticatorType, ReactNode> = {
   'recovery-code': <AccountIcon name="codes" />,
 };
 
-/** The name that the person has given an authenticator, else that of its provider or its type. */
-export function useAuthenticatorName() {
-  const { translate } = useTranslations();
-  return ({ name, passkey, method }: Authenticator) =>
-    name ?? passkey?.provider ?? translate(typeNames[method]);
-}
+/** Where a new one of the type is enrolled, which may take the place of an enrolled one. */
+const enrolmentPages: Partial<Record<AuthenticatorType, string>> = {
+  passkey: paths.addPasskey,
+  totp: paths.addApp,
+};
 
 export type AuthenticatorActions = {
   onRename: (authenticator: Authenticator) => void;
@@ -41,7 +33,7 @@ export type AuthenticatorActions = {
   onKeep: (authenticator: Authenticator) => void;
 };
 
-/** An enrolled authenticator with its dates. Those on a device can be named, and all but the last one removed. */
+/** An enrolled authenticator with its dates. Those on a device can be named and replaced, and all but the last one removed. */
 export function AuthenticatorRow({
   authenticator,
   isLast,
@@ -59,6 +51,7 @@ export function AuthenticatorRow({
   const time = (instant: string) =>
     createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
   const type = translate(typeNames[method]);
+  const replacePage = enrolmentPages[method];
   const facts = [
     ...[type, passkey?.provider].filter(fact => fact && fact !== name && destination === null),
     ...(passkey
@@ -90,7 +83,7 @@ export function AuthenticatorRow({
           </span>
         </p>
         <div className={styles.actions}>
-          {(method === 'passkey' || method === 'totp') && (
+          {replacePage && (
             <Button
               tone="text"
               aria-label={translate('security.method.rename.of', { name })}
@@ -98,6 +91,15 @@ export function AuthenticatorRow({
             >
               {translate('security.method.rename')}
             </Button>
+          )}
+          {replacePage && removal_at === null && (
+            <ButtonLink
+              tone="text"
+              href={`${replacePage}?replaces=${authenticator.id}`}
+              aria-label={translate('security.method.replace.of', { name })}
+            >
+              {translate('security.method.replace')}
+            </ButtonLink>
           )}
           {removal_at !== null && (
             <Button

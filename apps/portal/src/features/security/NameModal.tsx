@@ -16,23 +16,17 @@ import { methodsKey } from './methods-key';
 
 const refused = 'security.method.rename.refused';
 
-/** Asks for the name of an authenticator in a modal, which is closed while `authenticator` is undefined. */
-export function NameModal({
-  authenticator,
-  onClose,
-}: {
-  authenticator: Authenticator | undefined;
-  onClose: () => void;
-}) {
+/** Asks for the name of an authenticator in a modal. */
+export function NameModal({ authenticator, onClose }: { authenticator: Authenticator; onClose: () => void }) {
   const { translate } = useTranslations();
   return (
     <Modal
       title={translate('security.method.rename.title')}
-      isOpen={authenticator !== undefined}
+      isOpen
       onClose={onClose}
       closeLabel={translate('shell.close')}
     >
-      {authenticator && <NameForm authenticator={authenticator} onDone={onClose} />}
+      <NameForm authenticator={authenticator} onDone={onClose} />
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enrolledBy } from '../../testing/enrolled-by';
+import { fakePasskeys } from '../../testing/fake-passkeys';
 import { loadPages } from '../../testing/load-pages';
 import { type Answers, ok, refusal } from '../../testing/open-portal';
 import { signedInBrowser } from '../../testing/signed-in';
@@ -65,6 +66,26 @@ describe('the removal of an authenticator', () => {
     await remove(opened);
     await screen.findByText('The method has been removed.');
     expect(callsTo(opened, 'DELETE /mfa/authenticators/id-totp')).toHaveLength(1);
+  });
+
+  test('of a passkey is told to the password manager of the browser, that of an app is not', async () => {
+    const { accepted } = fakePasskeys();
+    const passkeys = { rp_id: 'r', user_id: 'u', name: 'n', display_name: 'd', credential_ids: [] };
+    const opened = await open({
+      'GET /mfa': ok({ ...two, data: [app, enrolledBy('passkey', null, { name: 'Laptop' })] }),
+      'GET /mfa/passkeys': ok({ passkeys }),
+      'DELETE /mfa/authenticators/id-totp': { status: 204 },
+      'DELETE /mfa/authenticators/id-passkey': { status: 204 },
+    });
+    await remove(opened);
+    await screen.findByText('The method has been removed.');
+    expect(callsTo(opened, 'GET /mfa/passkeys')).toHaveLength(0);
+    await opened.user.click(await (await card()).findByRole('button', { name: 'Remove: Laptop' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove “Laptop”?' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(accepted.mock.calls).toEqual([[{ rpId: 'r', userId: 'u', allAcceptedCredentialIds: [] }]]),
+    );
   });
 
   test('asks for a step-up first', async () => {
@@ -216,5 +237,32 @@ describe('recovery codes', () => {
     await heading('Recovery codes');
     await user.click(await screen.findByRole('link', { name: 'Not now' }));
     await heading('Security');
+  });
+});
+
+describe('an authenticator on a device can be replaced', () => {
+  test('by a link that says which one', async () => {
+    await open();
+    const shown = await card();
+    await shown.findByText('Old phone');
+    const [link, ...others] = shown.getAllByRole('link', { name: /^Replace/ });
+    expect(others).toEqual([]);
+    expect(link?.getAttribute('href')).toBe('/user/security/add/app?replaces=id-totp');
+    expect(link?.getAttribute('aria-label')).toBe('Replace: Old phone');
+  });
+
+  test('and the page says what happens to it', async () => {
+    const opened = await openAccount('/user/security/add/app?replaces=id-totp', {
+      'GET /mfa': ok(two),
+      'GET /mfa/totp/activate?replaces=id-totp': ok({
+        payload: 'p',
+        expires_in: 600,
+        totp: { secret: 'ABCD', uri: 'otpauth://totp/a', qr: '<svg></svg>' },
+      }),
+    });
+    await screen.findByText(/^This new method takes the place of “Old phone”/);
+    expect(callsTo(opened, 'GET /mfa/totp/activate').map(({ query }) => query)).toEqual([
+      '?replaces=id-totp',
+    ]);
   });
 });

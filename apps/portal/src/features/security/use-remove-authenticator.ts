@@ -5,6 +5,7 @@ import type { Authenticator } from '../../shared/api/mfa';
 import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { cancelRemoval, removeAuthenticator } from '../../shared/api/removal';
 import { toasts } from '../../shared/layout/toasts';
+import { signalPasskeys } from '../../shared/passkeys/signal-passkeys';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { methodsKey } from './methods-key';
@@ -37,7 +38,7 @@ export function useRemoveAuthenticator() {
     /** Closes the modal first, because the code page may open over the page. */
     confirm: async (): Promise<void> => {
       if (!confirming) return;
-      const { id } = confirming;
+      const { id, method } = confirming;
       setConfirming(undefined);
       await change(id, async () => {
         const result = await catchUnexpected(removeAuthenticator(call, id));
@@ -48,7 +49,10 @@ export function useRemoveAuthenticator() {
             title: translate('security.method.removal.requested'),
             text: translate('security.method.removal.text'),
           });
-        } else toasts.show({ tone: 'success', title: translate('security.method.removed') });
+        } else {
+          toasts.show({ tone: 'success', title: translate('security.method.removed') });
+          if (method === 'passkey') void signalPasskeys(call);
+        }
         return undefined;
       });
     },

@@ -39,9 +39,19 @@ export async function activateMethod(
   return result.ok ? { ok: true, value: result.value as AddressEnrolment } : result;
 }
 
-/** Begins the enrolment of an app or a passkey. `isAutomatic`: of a passkey that the browser creates without a question. */
-export const activateUnsent = (call: Client, method: 'totp' | 'passkey', { isAutomatic = false } = {}) =>
-  call(mfa.activateMethod, { params: { method }, query: isAutomatic ? { automatic: '1' } : {} });
+/**
+ * Begins the enrolment of an app or a passkey. `isAutomatic`: of a passkey that the browser creates without a question. `replaces`:
+ * the id of the authenticator whose place it takes.
+ */
+export const activateUnsent = (
+  call: Client,
+  method: 'totp' | 'passkey',
+  { isAutomatic = false, replaces }: { isAutomatic?: boolean; replaces?: string | undefined } = {},
+) =>
+  call(mfa.activateMethod, {
+    params: { method },
+    query: { ...(isAutomatic && { automatic: '1' }), ...(replaces !== undefined && { replaces }) },
+  });
 
 export const confirmMethod = (call: Client, body: RequestOf<typeof mfa.confirmMethod>) =>
   call(mfa.confirmMethod, { body });

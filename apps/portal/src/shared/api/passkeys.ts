@@ -12,6 +12,9 @@ export function putOffPasskey(call: Client): void {
   void call(passkeys.answerOffer, { body: { answer: 'later' } }).catch(() => undefined);
 }
 
+/** What password managers should know of the account's passkeys. */
+export const listPasskeys = (call: Client) => call(passkeys.listPasskeys);
+
 /** Counts a failure of the browser. Nobody waits for the reply. */
 export function reportPasskeyFailure(call: Client, stage: Report['stage'], error: string): void {
   void call(passkeys.reportPasskeyFailure, { body: { stage, error } }).catch(() => undefined);

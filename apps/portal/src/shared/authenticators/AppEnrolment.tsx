@@ -22,9 +22,15 @@ import { readQr } from './qr-path';
 import { type Enrolment, useUnsentEnrolment } from './use-unsent-enrolment';
 
 /** The enrolment of an authenticator app: shows its key, and asks for a code of it. */
-export function AppEnrolment({ onActive }: { onActive: (renewed: SessionToken | undefined) => void }) {
+export function AppEnrolment({
+  onActive,
+  replaces,
+}: {
+  onActive: (renewed: SessionToken | undefined) => void;
+  replaces?: string | undefined;
+}) {
   const { translate } = useTranslations();
-  const { first, start, confirm } = useUnsentEnrolment('totp', onActive);
+  const { first, start, confirm } = useUnsentEnrolment('totp', onActive, replaces);
   const [enrolment, setEnrolment] = useState<Enrolment<'totp'>>();
   const form = useForm();
   const hasBegun = useRef(false);

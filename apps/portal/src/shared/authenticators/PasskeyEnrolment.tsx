@@ -9,9 +9,15 @@ import { FirstConfirmation } from './FirstConfirmation';
 import { useNewPasskey } from './use-new-passkey';
 
 /** The button that creates a passkey in this browser. */
-export function PasskeyEnrolment({ onActive }: { onActive: (renewed: SessionToken | undefined) => void }) {
+export function PasskeyEnrolment({
+  onActive,
+  replaces,
+}: {
+  onActive: (renewed: SessionToken | undefined) => void;
+  replaces?: string | undefined;
+}) {
   const { translate } = useTranslations();
-  const { form, first, isReady, create } = useNewPasskey(onActive);
+  const { form, first, isReady, create } = useNewPasskey(onActive, replaces);
   if (!hasPasskeys()) return <Banner tone="warning">{translate('authenticator.passkey.unsupported')}</Banner>;
   if (first) return <FirstConfirmation sent={first} onConfirmed={() => void form.submit(create)} />;
   return (

@@ -14,12 +14,13 @@ const problemKeys: Partial<Record<string, Problem['key']>> = {
 
 /**
  * Creates a passkey and enrols it. `isReady`: the person has confirmed that it is them on another page meanwhile. Browsers
- * create a passkey only right after a press, so the button must be pressed once more.
+ * create a passkey only right after a press, so the button must be pressed once more. `replaces`: the id of the passkey whose place
+ * it takes.
  */
-export function useNewPasskey(onActive: (renewed: SessionToken | undefined) => void) {
+export function useNewPasskey(onActive: (renewed: SessionToken | undefined) => void, replaces?: string) {
   const { call } = usePortal();
   const form = useForm();
-  const { first, start, confirm } = useUnsentEnrolment('passkey', onActive);
+  const { first, start, confirm } = useUnsentEnrolment('passkey', onActive, replaces);
   const [ready, setReady] = useState<Enrolment<'passkey'>>();
 
   async function create(): Promise<readonly Problem[] | undefined> {

@@ -29,17 +29,19 @@ type Proof = Omit<RequestOf<typeof confirmation>, 'payload'>;
 
 /**
  * Enrols an app or a passkey. The first authenticator of an account without a card needs a code to an address of the account
- * before it: `first`. If the enrolment completes a required action, `onActive` receives the new token.
+ * before it: `first`. If the enrolment completes a required action, `onActive` receives the new token. `replaces`: the id of the
+ * authenticator whose place it takes.
  */
 export function useUnsentEnrolment<Type extends UnsentType>(
   type: Type,
   onActive: (renewed: SessionToken | undefined) => void,
+  replaces?: string,
 ) {
   const { call } = usePortal();
   const [first, setFirst] = useState<SentCode>();
 
   async function start(): Promise<Start<Type>> {
-    const result = await activateUnsent(call, type);
+    const result = await activateUnsent(call, type, { replaces });
     setFirst(undefined);
     if (!result.ok) return { problems: problemsOf(result.failure) };
     const { value } = result;

@@ -32,6 +32,8 @@ const searchOf = {
     value: required,
   }),
   '/user/security': object({ mfa: flag }),
+  '/user/security/add/app': object({ replaces: text }),
+  '/user/security/add/passkey': object({ replaces: text }),
   '/forgot-username': object({ by: text }),
 };
 

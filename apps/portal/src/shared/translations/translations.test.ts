@@ -122,6 +122,7 @@ const features: Record<
       'endTrustedDevice',
       'removeAuthenticator',
       'cancelRemoval',
+      'listPasskeys',
     ],
     challenges: ['enrol'],
   },
@@ -133,6 +134,7 @@ const features: Record<
     parts: ['profile'],
     calls: [
       'showMfaStatus',
+      'listPasskeys',
       'editProfile',
       'changeIban',
       'listDocuments',

@@ -1,9 +1,12 @@
 import { execute, many, maybeOne } from '../../db/statement';
 
-/** Finds the app of an account. */
-export const findAuthenticatorApp = maybeOne(
+/** Finds the apps of an account, the last used first. */
+export const findAuthenticatorApps = many(
   'authenticator_apps_find',
-  `select authenticator_id, secret, last_step from authenticator_apps where account_id = :accountId`,
+  `select p.authenticator_id, p.secret, p.last_step
+     from authenticator_apps p join authenticators m on m.id = p.authenticator_id
+    where p.account_id = :accountId
+    order by m.last_used_at desc nulls last, m.enrolled_at desc`,
 );
 
 /** Stores the secret of an app, and the step of the code that confirmed it. */

@@ -7,7 +7,7 @@ const freshLeft = `case when m.enrolled_with_step_up then 0
 /** Finds the passkeys of an account in a market, the last used first. */
 export const findPasskeys = many(
   'passkeys_find_of_account',
-  `select p.credential_id, p.transports
+  `select p.authenticator_id, p.credential_id, p.transports
      from passkeys p join authenticators m on m.id = p.authenticator_id
     where p.account_id = :accountId and p.market = :market and (not :mustBeAged::boolean or ${freshLeft} = 0)
     order by m.last_used_at desc nulls last, m.enrolled_at desc`,
@@ -84,6 +84,16 @@ export const keepPasskeyHandle = one(
   `insert into passkey_handles (account_id, handle) values (:accountId, :handle)
    on conflict (account_id) do update set handle = passkey_handles.handle
 returning handle`,
+);
+
+/** The account's random id, with the passkeys of a market. No row if the account never had a passkey. */
+export const listAcceptedPasskeys = maybeOne(
+  'passkeys_list_accepted',
+  `select h.handle,
+          array(select p.credential_id from passkeys p
+                 where p.account_id = h.account_id and p.market = :market order by p.authenticator_id)
+            as "credential_ids!"
+     from passkey_handles h where h.account_id = :accountId`,
 );
 
 export const purgeSignInNonces = one(

@@ -1,8 +1,9 @@
 import { normaliseCode } from '@talon/rules/codes';
+import type { Queryable } from '../../db/pool';
 import { readClock } from '../../db/read-clock';
 import { readContext } from '../challenges/context';
 import { findAppStep } from './app-codes';
-import { addAuthenticatorApp, findAuthenticatorApp, consumeAppStep } from './authenticator-apps';
+import { addAuthenticatorApp, consumeAppStep, findAuthenticatorApps } from './authenticator-apps';
 import { openAppSecret, sealAppSecret } from './seal-app-secret';
 import type { Proof, Verification, Verifier } from './verifier';
 
@@ -20,17 +21,18 @@ function verifyDigits(verification: Verification): Promise<Proof | undefined> {
 }
 
 async function verifyOwnApp({ deps, tx, accountId, text }: Verification): Promise<Proof | undefined> {
-  const app = await findAuthenticatorApp(tx, { accountId });
-  if (!app) return undefined;
-  const { authenticator_id: authenticatorId, secret: sealed, last_step: lastStep } = app;
-  const secret = openAppSecret(deps, sealed, { column: 'authenticator_apps.secret', id: authenticatorId });
+  const apps = await findAuthenticatorApps(tx, { accountId });
   const epochSeconds = await readClock(tx);
-  const step = await findAppStep(secret, text, { epochSeconds, lastStep });
-  if (step === undefined) return undefined;
-  return {
-    authenticatorId,
-    use: async db => (await consumeAppStep(db, { authenticatorId, step })) !== undefined,
-  };
+  for (const { authenticator_id: authenticatorId, secret: sealed, last_step: lastStep } of apps) {
+    const secret = openAppSecret(deps, sealed, { column: 'authenticator_apps.secret', id: authenticatorId });
+    const step = await findAppStep(secret, text, { epochSeconds, lastStep });
+    if (step !== undefined) {
+      const use = async (db: Queryable) =>
+        (await consumeAppStep(db, { authenticatorId, step })) !== undefined;
+      return { authenticatorId, use };
+    }
+  }
+  return undefined;
 }
 
 /** The first code of an app whose secret the challenge has. */

@@ -32,6 +32,8 @@ const contexts = {
     sealedSecret: v.optional(v.string()),
     /** The browser makes the passkey without a question to the person. */
     isAutomatic: v.optional(v.boolean()),
+    /** The id of the app or passkey whose place the new one takes; it may have been removed by then. */
+    replaces: v.optional(v.string()),
   }),
   /** The id of the identifier that the verified address replaces; it may have been removed by then. */
   contact: v.object({ replaces: v.nullable(v.string()) }),

@@ -63,7 +63,7 @@ describe('enrolment', () => {
       ['sms', null, account.phone],
       ['totp', 'Phone of Lotte', null],
     ]);
-    expect(json.may_add).not.toContain('totp');
+    expect(json.may_add).toContain('totp');
     expect(await eventsOf(account)).toContain('method-added totp');
     const [mail] = (await messagesTo(service.deps, account.email)).filter(({ text }) =>
       /authenticator app/.test(text),
@@ -115,9 +115,36 @@ describe('enrolment', () => {
     expect((await browser.call('/mfa/status')).json).toMatchObject({ has_method: true, sudo: true });
   });
 
-  test('of an enrolled app changes nothing', async () => {
-    const { browser } = await withApp();
+  test('of a second and a third app is possible, and each works; of a fourth it changes nothing', async () => {
+    const { account, browser, secret } = await withApp();
+    const mayAdd = async () => (await browser.call('/mfa')).json.may_add;
+    expect(await mayAdd()).toContain('totp');
+    const second = await enrolApp(service, browser);
+    const third = await enrolApp(service, browser);
+    expect(await mayAdd()).not.toContain('totp');
     expect((await startAppEnrolment(browser)).status).toBe(204);
+    for (const each of [secret, second, third]) {
+      const other = createBrowser(service);
+      const asked = (await other.signIn(account)).json.mfa;
+      await other.call('/challenge/redirect', { body: { payload: asked.payload, to: 'totp' } });
+      expect((await other.confirm(asked.payload, appCode(each))).status).toBe(200);
+      await forgetSteps(service);
+    }
+  });
+
+  test('of one app too many, begun in several browsers, ends at the last code', async () => {
+    const { account, browser } = await withApp();
+    await enrolApp(service, browser);
+    const elsewhere = createBrowser(service);
+    await elsewhere.signInWithCode(account);
+    const begun = await Promise.all([browser, elsewhere].map(each => startAppEnrolment(each)));
+    const [here, there] = await Promise.all(
+      begun.map(({ json }, index) =>
+        confirmApp(index === 0 ? browser : elsewhere, json.payload, appCode(json.totp.secret)),
+      ),
+    );
+    expect([here?.status, there?.status].toSorted()).toEqual([200, 422]);
+    expect(await rowsOf(account)).toEqual(['sms', 'totp', 'totp', 'totp']);
   });
 
   test('begun twice at once enrols one app', async () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import { addAuthenticator } from '../../domain/authenticators/authenticators';
+import { addAuthenticator, findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { markEnrolled } from '../../domain/authenticators/passkey-offers';
 import type { CorrectCode } from '../../domain/challenges/check-code';
 import { readContext } from '../../domain/challenges/context';
@@ -8,9 +8,10 @@ import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { PasskeyOrigin } from '../../kernel/measures';
 import { readName } from './read-name';
+import { mayHaveAnotherApp, removeReplaced } from './replaced-authenticator';
 import { type EnrolmentReply, lockForEnrolment, recordEnrolment, replyToEnrolment } from './record-enrolment';
 
-/** Enrols an app or a passkey that has just shown that it works. Refuses a second app. */
+/** Enrols an app or a passkey that has just shown that it works, and removes the one whose place it takes. */
 export async function completeUnsentEnrolment(
   deps: Deps,
   tx: Queryable,
@@ -20,9 +21,10 @@ export async function completeUnsentEnrolment(
 ): Promise<EnrolmentReply> {
   const { method, proof } = right;
   const name = chosenName ?? proof.name;
-  const { enrolledWithStepUp, isAutomatic = false } = readContext('enrol', right);
+  const { enrolledWithStepUp, isAutomatic = false, replaces } = readContext('enrol', right);
   if ((method !== 'totp' && method !== 'passkey') || !proof.enrol) throw new Refusal('code-refused');
   await lockForEnrolment(tx, caller);
+  if (method === 'totp') await requireRoom(tx, caller, replaces);
   const added = await addAuthenticator(tx, {
     accountId: caller.bearer.id,
     type: method,
@@ -33,7 +35,14 @@ export async function completeUnsentEnrolment(
   if (!isStored) throw new Refusal('code-refused');
   if (method === 'passkey') await countPasskey(deps, tx, caller, isAutomatic);
   await recordEnrolment(deps, tx, caller, { method, detail: readName(name) ?? undefined });
+  if (replaces !== undefined) await removeReplaced(deps, tx, caller, replaces);
   return replyToEnrolment(deps, tx, caller);
+}
+
+/** Of several enrolments at once, the last one is too many. */
+async function requireRoom(tx: Queryable, { bearer }: Caller, replaces: string | undefined): Promise<void> {
+  const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
+  if (!mayHaveAnotherApp(enrolled, replaces)) throw new Refusal('code-refused');
 }
 
 async function countPasskey(

@@ -13,18 +13,27 @@ import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { proveBeforeEnrolment } from './prove-before-enrolment';
+import { mayHaveAnotherApp, requireReplaced } from './replaced-authenticator';
 
-/** Returns a new secret for an authenticator app. The first code of the app enrols it. */
-export async function enrolApp(deps: Deps, caller: Caller): Promise<ReplyOf<typeof activateMethod>> {
+/**
+ * Returns a new secret for an authenticator app. The first code of the app enrols it. `replaces`: the id of the app whose place it
+ * takes.
+ */
+export async function enrolApp(
+  deps: Deps,
+  caller: Caller,
+  replaces: string | undefined,
+): Promise<ReplyOf<typeof activateMethod>> {
   const { bearer, market } = caller;
   const secret = newAppSecret();
   const started = await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
-    if (enrolled.some(({ method }) => method === 'totp')) return undefined;
+    requireReplaced(enrolled, 'totp', replaces);
+    if (!mayHaveAnotherApp(enrolled, replaces)) return undefined;
     const proven = await proveBeforeEnrolment(deps, tx, caller);
     if ('challenge' in proven) return { first: proven.challenge };
-    return { enrolment: await startEnrolment(deps, tx, caller, secret, proven.enrolledWithStepUp) };
+    return { enrolment: await startEnrolment(deps, tx, caller, secret, { ...proven, replaces }) };
   });
   if (!started) return undefined;
   if (started.first) return challengeReply(deps, started.first);
@@ -38,13 +47,13 @@ async function startEnrolment(
   tx: Queryable,
   { bearer, market }: Caller,
   secret: Buffer,
-  enrolledWithStepUp: boolean,
+  proven: { enrolledWithStepUp: boolean; replaces: string | undefined },
 ): Promise<ChallengeRow> {
   const { id: accountId, session_id: sessionId } = bearer;
   await voidSessionChallenges(tx, { sessionId, purpose: 'enrol' });
   const payload = newToken();
   const sealed = sealAppSecret(deps, secret, { column: 'challenges.context', id: payload });
-  const context = { enrolledWithStepUp, sealedSecret: sealed.toString('base64') };
+  const context = { ...proven, sealedSecret: sealed.toString('base64') };
   return startUnsentChallenge(
     deps,
     tx,

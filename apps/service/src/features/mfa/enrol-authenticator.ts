@@ -38,8 +38,10 @@ export async function enrolAuthenticator(
   { params, query }: Input<typeof endpoint>,
 ): Promise<Reply> {
   const { method } = params;
-  if (method === 'totp') return enrolApp(deps, caller);
-  if (method === 'passkey') return enrolPasskey(deps, caller, { isAutomatic: query.automatic === '1' });
+  const { replaces } = query;
+  if (method === 'totp') return enrolApp(deps, caller, replaces);
+  if (method === 'passkey')
+    return enrolPasskey(deps, caller, { isAutomatic: query.automatic === '1', replaces });
   if (method === 'sms' || method === 'email') return enrolAddress(deps, caller, method, query.target);
   throw new Refusal('not-found');
 }

@@ -5,8 +5,10 @@ import type { activateMethod } from '@talon/contract/mfa';
 import { freshSeconds, silentEnrolmentSeconds } from '@talon/rules/limits';
 import { type Queryable, transaction } from '../../db/pool';
 import { lockAccount } from '../../domain/accounts/accounts';
+import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { challengeOf } from '../../domain/authenticators/passkey-challenge';
-import { enrolmentOptions, type PasskeyUser } from '../../domain/authenticators/passkey-options';
+import { enrolmentOptions } from '../../domain/authenticators/passkey-options';
+import { passkeyUserOf } from '../../domain/authenticators/passkey-user';
 import { findPasskeys, keepPasskeyHandle } from '../../domain/authenticators/passkeys';
 import { loadWebAuthn } from '../../domain/authenticators/webauthn-library';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
@@ -17,26 +19,31 @@ import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { proveBeforeEnrolment } from './prove-before-enrolment';
+import { requireReplaced } from './replaced-authenticator';
 
 const handleBytes = 32;
 
 /**
  * Returns what the browser needs to create a passkey. With `isAutomatic`, the browser makes it without a question: only directly
- * after a sign-in with the password in this session.
+ * after a sign-in with the password in this session. `replaces`: the id of the passkey whose place it takes.
  */
 export async function enrolPasskey(
   deps: Deps,
   caller: Caller,
-  { isAutomatic }: { isAutomatic: boolean },
+  { isAutomatic, replaces }: { isAutomatic: boolean; replaces: string | undefined },
 ): Promise<ReplyOf<typeof activateMethod>> {
   const { bearer, market } = caller;
   loadWebAuthn().catch(() => undefined);
   const started = await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     if (isAutomatic) await requireRecentPassword(tx, caller);
+    if (replaces) {
+      const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
+      requireReplaced(enrolled, 'passkey', replaces);
+    }
     const proven = await proveBeforeEnrolment(deps, tx, caller);
     if ('challenge' in proven) return { first: proven.challenge };
-    return { enrolment: await startEnrolment(deps, tx, caller, { ...proven, isAutomatic }) };
+    return { enrolment: await startEnrolment(deps, tx, caller, { ...proven, isAutomatic, replaces }) };
   });
   if (started.first) return challengeReply(deps, started.first);
   const { challenge, handle, existing } = started.enrolment;
@@ -46,7 +53,7 @@ export async function enrolPasskey(
     relyingParty,
     market.brand,
     challengeOf(deps, payload),
-    userOf(caller, handle),
+    passkeyUserOf(bearer, handle),
     { existing, isAutomatic },
   );
   return { payload, expires_in, passkey };
@@ -62,7 +69,7 @@ async function startEnrolment(
   deps: Deps,
   tx: Queryable,
   { bearer, market }: Caller,
-  context: { enrolledWithStepUp: boolean; isAutomatic: boolean },
+  context: { enrolledWithStepUp: boolean; isAutomatic: boolean; replaces: string | undefined },
 ) {
   const { id: accountId, session_id: sessionId } = bearer;
   await voidSessionChallenges(tx, { sessionId, purpose: 'enrol' });
@@ -75,12 +82,7 @@ async function startEnrolment(
     newToken(),
   );
   const existing = await findPasskeys(tx, { accountId, market: market.id, freshSeconds, mustBeAged: false });
-  return { challenge, handle, existing };
-}
-
-/** The name under which the passkey is offered at a sign-in: what the person signs in with. */
-function userOf({ bearer }: Caller, handle: Buffer): PasskeyUser {
-  const name = bearer.email ?? bearer.phone ?? '';
-  const displayName = [bearer.firstname, bearer.lastname].filter(Boolean).join(' ');
-  return { handle, name, displayName: displayName || name };
+  // The device of the replaced one may make the new one.
+  const others = existing.filter(({ authenticator_id: id }) => id !== context.replaces);
+  return { challenge, handle, existing: others };
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listMethods as endpoint } from '@talon/contract/mfa';
 import { type AuthenticatorType, authenticatorTypes } from '@talon/rules/allowed-authenticators';
-import { freshSeconds } from '@talon/rules/limits';
+import { freshSeconds, maximumApps } from '@talon/rules/limits';
 import { passkeyProvider } from '@talon/rules/passkey-providers';
 import type { Deps } from '../../kernel/deps';
 import { receivesSms } from '../../domain/authenticators/allowed-authenticators';
@@ -15,7 +15,7 @@ import { findRecoveryCodeSet } from '../../domain/authenticators/recovery-codes'
 /** Which types a person may enrol, given the enrolled ones. */
 const mayAdd: Readonly<Record<AuthenticatorType, (enrolled: readonly AuthenticatorType[]) => boolean>> = {
   passkey: () => true,
-  totp: enrolled => !enrolled.includes('totp'),
+  totp: enrolled => enrolled.filter(type => type === 'totp').length < maximumApps,
   sms: enrolled => !enrolled.includes('sms'),
   email: enrolled => !enrolled.includes('email'),
   'recovery-code': enrolled => enrolled.length > 0,

@@ -39,6 +39,39 @@ async function owner(settings: Parameters<typeof createSoftwarePasskey>[0] = {},
 const passkeysOf = async (accountId: string): Promise<number> =>
   (await sql('select 1 from passkeys where account_id = $1', [accountId])).rowCount ?? 0;
 
+describe('what password managers are told', () => {
+  const told = async (browser: ReturnType<typeof createBrowser>) =>
+    (await browser.call('/mfa/passkeys')).json.passkeys;
+
+  test('are the passkeys of the market that sign in, and the present name of the account', async () => {
+    const { account, browser } = await steppedUp();
+    expect(await told(browser)).toBeNull();
+    const first = await enrolPasskey(browser);
+    const second = await enrolPasskey(browser);
+    const both = await told(browser);
+    expect(both).toEqual({
+      rp_id: 'account.talon.localhost',
+      user_id: expect.stringMatching(/^[\w-]{43}$/),
+      name: account.email,
+      display_name: 'Lotte Peeters',
+      credential_ids: expect.arrayContaining([first.id, second.id]),
+    });
+    await sql("update accounts set firstname = 'Charlotte' where id = $1", [account.id]);
+    await sql("update passkeys set market = 'lu' where credential_id = $1", [
+      Buffer.from(first.id, 'base64url'),
+    ]);
+    expect(await told(browser)).toEqual({
+      ...both,
+      display_name: 'Charlotte Peeters',
+      credential_ids: [second.id],
+    });
+  });
+
+  test('needs a sign-in', async () => {
+    expect(await createBrowser(service).call('/mfa/passkeys')).toMatchObject({ status: 401 });
+  });
+});
+
 describe('the enrolment of a passkey', () => {
   test('shows the browser the person, the site and the passkeys that the account has', async () => {
     const { account, browser } = await steppedUp();

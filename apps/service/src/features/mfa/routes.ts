@@ -5,6 +5,7 @@ import { enrolAuthenticator } from './enrol-authenticator';
 import { makeRecoveryCodes } from './make-recovery-codes';
 import { nameAuthenticator } from './name-authenticator';
 import { listAuthenticators } from './list-authenticators';
+import { listPasskeys } from './list-passkeys';
 import { cancelRemoval, removeAuthenticator } from './remove-authenticator';
 import { answerOffer, offerPasskey } from './offer-passkey';
 import { reportLoss } from './report-loss';
@@ -27,5 +28,6 @@ export const mfaRoutes = [
   route(endpoints.makeRecoveryCodes, makeRecoveryCodes),
   route(endpoints.showOffer, offerPasskey),
   route(endpoints.answerOffer, answerOffer),
+  route(endpoints.listPasskeys, listPasskeys),
   route(endpoints.reportPasskeyFailure, reportPasskeyFailure),
 ];

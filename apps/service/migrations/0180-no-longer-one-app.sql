@@ -1,0 +1,2 @@
+drop index authenticators_one_of_type;
+drop index authenticator_apps_account;

@@ -1,0 +1,64 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { removeAuthenticator } from '@talon/contract/removal';
+import { removalSeconds } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { addPendingRemoval } from '../../domain/authenticators/pending-removals';
+import { removeOwnAuthenticator } from '../../domain/authenticators/remove-own-authenticator';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import type { Caller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+
+/**
+ * Removes an authenticator at once if another one confirmed the step-up of the session (`provenBy`). Otherwise in a day: somebody who
+ * has stolen this one could use it to remove itself, and the owner would not know. Call it with the account locked.
+ */
+export async function removeNowOrLater(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  { id, provenBy }: { id: string; provenBy: string | null },
+): Promise<ReplyOf<typeof removeAuthenticator>> {
+  const { bearer, market, address, userAgent, deviceId } = caller;
+  if (provenBy === null || provenBy === id) return requestRemoval(deps, tx, caller, id);
+  const by = { market, address, userAgent, deviceId, sessionId: bearer.session_id };
+  const isRemoved = await removeOwnAuthenticator(deps, tx, { accountId: bearer.id, id }, by);
+  if (!isRemoved) throw new Refusal('last-authenticator');
+  return undefined;
+}
+
+async function requestRemoval(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  id: string,
+): Promise<ReplyOf<typeof removeAuthenticator>> {
+  const { bearer, market } = caller;
+  const { removal_at, is_new } = await addPendingRemoval(tx, {
+    id,
+    accountId: bearer.id,
+    market: market.id,
+    seconds: removalSeconds,
+  });
+  if (is_new) {
+    await auditRemoval(tx, caller, 'removal-requested');
+    await notifyAccount(deps, tx, bearer.id, caller, { event: 'removal-requested' });
+  }
+  return { removal_at: removal_at.toISOString() };
+}
+
+export function auditRemoval(
+  tx: Queryable,
+  { bearer, market, deviceId, address }: Caller,
+  event: 'removal-requested' | 'removal-cancelled',
+): Promise<void> {
+  return auditEvent(tx, {
+    accountId: bearer.id,
+    event,
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
+}

@@ -2,27 +2,33 @@
 // The baseline for a session check and a sign-in: bare node:http and prepared statements. A session check looks up the hash
 // of a token, joined to its account. A sign-in does one Argon2id verification behind a queue. Connections and hash parameters
 // are those of the product. A registration does one Argon2id hash and one transaction that writes the necessary rows. Whoever
-// registers or signs in on an unknown device (without X-Device-Id) gets an e-mail, as
-// long as the product's: it is stored, sent after the answer, and deleted. A sign-in with a passkey looks it up, verifies the
-// assertion with the product's library, and in one transaction uses up the challenge, stores the counter and the time of use, and
-// inserts a token.
+// registers or signs in on an unknown device (without X-Device-Id) gets an e-mail, as long as the product's: it is stored, sent after
+// the answer, and deleted. A sign-in with a passkey looks it up, verifies the assertion with the product's library, and in one
+// transaction uses up the challenge, stores the counter and the time of use, and inserts a token. A sign-in with an app stores
+// that the password was right, and in one transaction ends that, stores the step of the code and inserts a token.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { createTransport } from 'nodemailer';
+import { HOTP, Secret } from 'otpauth';
 import { pool, reads } from './baseline-database.mjs';
 
 const transport = createTransport({ url: process.env['MAIL_URL'] ?? '', pool: true, maxConnections: 4 });
 await pool.query(
   'create table if not exists baseline_messages (id uuid primary key default gen_random_uuid(), email text, subject text)',
 );
+// `fillApps` fills it; a sign-in asks whether the account has an app.
+await pool.query(
+  'create table if not exists baseline_apps (account_id uuid primary key, secret text, last_step int not null default 0)',
+);
 const nobody = await hash('nobody', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 const findBearer = `select a.id, a.email, a.firstname, a.lastname, a.language from baseline_tokens t
   join baseline_accounts a on a.id = t.account_id where t.hash = $1 and t.expires_at > now()`;
-const findAccount = 'select id, password_hash from baseline_accounts where email = $1';
+const findAccount = `select id, password_hash, exists (select 1 from baseline_apps m where m.account_id = a.id) as has_app
+  from baseline_accounts a where email = $1`;
 const addToken =
   "insert into baseline_tokens (hash, account_id, expires_at) values ($1, $2, now() + interval '30 days')";
 
@@ -88,9 +94,52 @@ async function signIn(text, isKnownDevice) {
   const { rows } = await reads.query({ name: 'account', text: findAccount, values: [email] });
   const isRight = await inTurn(() => verify(rows[0]?.password_hash ?? nobody, password));
   if (!isRight) return { status: 400, body: {} };
+  if (rows[0].has_app) return askForCode(rows[0].id);
   const token = randomBytes(32).toString('base64url');
   await pool.query({ name: 'token', text: addToken, values: [sha256(token), rows[0].id] });
   if (!isKnownDevice) void store(pool, email, 'Nieuw toestel').then(deliver);
+  return { status: 200, body: { access_token: token } };
+}
+
+const addSignIn =
+  "insert into baseline_sign_ins (payload_hash, account_id, expires_at) values ($1, $2, now() + interval '10 minutes')";
+const findSignIn = `select account_id, secret, last_step from baseline_sign_ins join baseline_apps using (account_id)
+  where payload_hash = $1 and expires_at > now()`;
+const endSignIn = `with ended as (delete from baseline_sign_ins where payload_hash = $1 returning account_id)
+  update baseline_apps set last_step = $2 where account_id = (select account_id from ended) and last_step < $2 returning account_id`;
+
+/** @param {string} accountId */
+async function askForCode(accountId) {
+  const payload = randomBytes(32).toString('base64url');
+  await pool.query({ name: 'sign-in-add', text: addSignIn, values: [sha256(payload), accountId] });
+  return { status: 401, body: { mfa: { payload } } };
+}
+
+/** @param {string} text */
+async function confirmCode(text) {
+  const { payload, code } = JSON.parse(text);
+  const { rows } = await reads.query({ name: 'sign-in', text: findSignIn, values: [sha256(payload)] });
+  const secret = Secret.fromBase32(rows[0].secret);
+  const now = Math.floor(Date.now() / 30_000);
+  const step = [now - 1, now, now + 1].find(
+    counter => counter > rows[0].last_step && HOTP.generate({ secret, counter }) === code,
+  );
+  if (step === undefined) return { status: 400, body: {} };
+  const token = randomBytes(32).toString('base64url');
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rowCount } = await client.query({
+      name: 'end',
+      text: endSignIn,
+      values: [sha256(payload), step],
+    });
+    if (rowCount !== 1) throw new Error('a code works once');
+    await client.query({ name: 'token', text: addToken, values: [sha256(token), rows[0].account_id] });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
   return { status: 200, body: { access_token: token } };
 }
 
@@ -193,6 +242,7 @@ async function answer(request, response, text) {
  */
 function answerOf({ method, url, headers }, text) {
   if (url === '/token/passkey/options') return { status: 200, body: { options: newChallenge() } };
+  if (url === '/challenge/confirm') return confirmCode(text);
   if (url === '/token/passkey') return signInWithPasskey(text);
   if (method === 'GET') return showUser(headers.authorization);
   if (url === '/token') return signIn(text, headers['x-device-id'] !== undefined);

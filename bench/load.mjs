@@ -66,6 +66,31 @@ export function sendOne(agent, port, { method, path, headers, body }) {
 }
 
 /**
+ * Sends a call and reads the JSON of its reply.
+ * @param {Agent} agent
+ * @param {number} port
+ * @param {Call} call
+ * @param {readonly number[]} expected statuses
+ * @returns {Promise<any>}
+ */
+export function sendAndRead(agent, port, { method, path, headers, body }, expected) {
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, answer => {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      answer.on('data', chunk => chunks.push(chunk));
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        if (expected.includes(answer.statusCode ?? 0)) resolve(JSON.parse(text));
+        else reject(new Error(`${method} ${path} answered ${answer.statusCode} ${text}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/**
  * @param {readonly number[]} values
  * @param {number} share between 0 and 1
  */

@@ -97,24 +97,35 @@ export function compare(sides, postmaster, { callOf, ...load }) {
 }
 
 /**
- * Like `compare`, for an operation of several calls.
+ * Like `compare`, for an operation of several calls. `beforeEach`: prepares a round, outside of the measurement.
  * @template {Side} S
  * @param {S[]} sides
  * @param {number} postmaster
- * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds?: number, warmUp?: number }} load
+ * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds?: number, warmUp?: number, beforeEach?: () => Promise<void> }} load
  * @returns {Promise<Figure[]>}
  */
 export async function compareOperations(
   sides,
   postmaster,
-  { operationOf, count, atOnce, rounds = 3, warmUp = Math.ceil(count / 4) },
+  {
+    operationOf,
+    count,
+    atOnce,
+    rounds = 3,
+    warmUp = Math.ceil(count / 4),
+    beforeEach = () => Promise.resolve(),
+  },
 ) {
   /** @type {Figure[][]} */
   const figures = sides.map(() => []);
   // The warm-up lets V8 optimize the code as in a running service.
-  for (const side of sides) await repeat(operationOf(side), { count: warmUp, atOnce });
+  for (const side of sides) {
+    await beforeEach();
+    await repeat(operationOf(side), { count: warmUp, atOnce });
+  }
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, side] of sides.entries()) {
+      await beforeEach();
       const before = processCpu(side.pid) + serverCpu(postmaster);
       const { seconds, milliseconds } = await repeat(operationOf(side), { count, atOnce });
       const cpu = (processCpu(side.pid) + serverCpu(postmaster) - before) / count;

@@ -2,8 +2,8 @@
 // People who sign in with a passkey on their own devices. The same assertion goes to both sides; the service also checks that
 // what was signed is its own, and uses it up.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { Agent, request } from 'node:http';
-import { sendOne } from './load.mjs';
+import { Agent } from 'node:http';
+import { sendAndRead, sendOne } from './load.mjs';
 
 /** So many people sign in again and again. The warm-up must sign each of them in once. */
 export const passkeyPeople = 100;
@@ -90,21 +90,14 @@ async function challengesOf(port, count) {
  * @param {number} port
  * @returns {Promise<string>}
  */
-function challengeOf(agent, port) {
-  const path = '/token/passkey/options';
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { agent, port, host: '127.0.0.1', method: 'POST', path, headers: { Host: host } },
-      answer => {
-        /** @type {Buffer[]} */
-        const chunks = [];
-        answer.on('data', chunk => chunks.push(chunk));
-        answer.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()).options.challenge));
-      },
-    );
-    sent.on('error', reject);
-    sent.end();
+async function challengeOf(agent, port) {
+  const call = /** @type {const} */ ({
+    method: 'POST',
+    path: '/token/passkey/options',
+    headers: { Host: host },
   });
+  const { options } = await sendAndRead(agent, port, call, [200]);
+  return options.challenge;
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   signInAgain,
   signInElsewhere,
 } from './measure.mjs';
+import { fillApps, forgetCodes, signInWithApp } from './apps.mjs';
 import { fillPasskeys, passkeyPeople, withPasskeySignIns } from './passkeys.mjs';
 import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
@@ -131,6 +132,22 @@ async function run() {
     add(
       'passkey sign-in, CPU ms',
       await compareOperations(signers, postmaster, { operationOf, ...load }),
+      'cpu',
+      1.2,
+    );
+  }
+  if (isRequested('app-code sign-in, CPU ms')) {
+    const load = { count: 150, atOnce: 1 };
+    await fillApps(client, product.port, load.count);
+    add(
+      'app-code sign-in, CPU ms',
+      await compareOperations(sides, postmaster, {
+        operationOf: signInWithApp,
+        beforeEach: () => forgetCodes(client),
+        ...load,
+        rounds: 5,
+        warmUp: load.count,
+      }),
       'cpu',
       1.2,
     );

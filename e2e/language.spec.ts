@@ -1,11 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
+import type { Market } from '@talon/markets/market';
 import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, loginPage, signIn } from './pages';
 import { lotte } from './people';
 import { translateInto } from './messages';
+import { shortRunOf } from './short-run';
 
-for (const { market, browser, stored, language, why } of [
+const browsers: readonly {
+  market: Market;
+  browser: string;
+  stored?: string;
+  language: string;
+  why: string;
+}[] = [
   { market: belgium, browser: 'fr-BE', language: 'fr', why: "the browser's primary language" },
   { market: belgium, browser: 'en-GB', language: 'en', why: "the browser's primary language" },
   { market: belgium, browser: 'pl-PL', language: 'nl', why: 'the default, Polish being unknown' },
@@ -15,7 +23,9 @@ for (const { market, browser, stored, language, why } of [
   { market: luxembourg, browser: 'en-US', language: 'en_LU', why: "the browser's primary language" },
   { market: luxembourg, browser: 'nl-BE', language: 'fr_LU', why: 'the default, Dutch being unknown' },
   { market: luxembourg, browser: 'fr-FR', stored: 'en_LU', language: 'en_LU', why: 'the stored preference' },
-] as const) {
+];
+
+for (const { market, browser, stored, language, why } of shortRunOf('language').firstAndLast(browsers)) {
   test.describe(`A browser in ${browser}${stored ? `, ${stored} stored` : ''} (${market.id})`, () => {
     test.use({ locale: browser });
 

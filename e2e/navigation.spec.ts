@@ -7,7 +7,7 @@ import { shortRunOf } from './short-run';
 
 const translate = translateInto('en');
 
-test.describe('Anonymous users', () => {
+test('Anonymous users are redirected from every other page to the login page', async ({ page }) => {
   for (const [from, to] of [
     ['/', '/login/email'],
     ['/login', '/login/email'],
@@ -18,7 +18,7 @@ test.describe('Anonymous users', () => {
     ['/user/profile', '/login/email'],
     ['/maintenance', '/login/email'],
   ] as const) {
-    test(`${from} redirects to ${to}`, async ({ page }) => {
+    await test.step(`${from} redirects to ${to}`, async () => {
       await page.goto(portal(belgium, from));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(portal(belgium, to));
@@ -103,7 +103,9 @@ for (const target of shortRunOf('navigation').first(foreignTargets, 2)) {
   });
 }
 
-for (const path of ['//evil.example/', '/%5cevil.example', '/user/dashboard/%2e%2e/x', '/.//evil.example']) {
+const strangePaths = ['//evil.example/', '/%5cevil.example', '/user/dashboard/%2e%2e/x', '/.//evil.example'];
+
+for (const path of shortRunOf('navigation').first(strangePaths, 2)) {
   test(`A visit to ${path} stays on this portal`, async ({ page }) => {
     await page.goto(portal(belgium, path));
     await expect(page).toHaveURL(portal(belgium, '/login/email'));

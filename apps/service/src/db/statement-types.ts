@@ -251,6 +251,7 @@ export interface Statements {
       is_duplicated: boolean;
       is_blocked: boolean;
       is_password_imposed: boolean;
+      reset_through: 'email' | 'sms' | null;
     };
   };
   accounts_lock_many: {
@@ -274,15 +275,15 @@ export interface Statements {
     };
     row: { password_status: 0 | 1 | 2; is_mfa_forced: boolean };
   };
+  accounts_mark_proven_sign_in: {
+    parameters: { id: string };
+    row: {};
+  };
   accounts_mark_reset: {
     parameters: { channel: 'email' | 'sms'; id: string };
     row: {};
   };
   accounts_mark_signed_in: {
-    parameters: { id: string };
-    row: {};
-  };
-  accounts_mark_signed_in_by_passkey: {
     parameters: { id: string };
     row: {};
   };

@@ -53,9 +53,9 @@ export const markSignedIn = execute(
   'update accounts set last_signed_in_at = now() where id = :id',
 );
 
-/** Records a sign-in by a passkey, which is another channel than that of any reset. */
-export const markSignedInByPasskey = execute(
-  'accounts_mark_signed_in_by_passkey',
+/** Records a sign-in that proved more than any reset did: by another channel, or by a passkey. */
+export const markProvenSignIn = execute(
+  'accounts_mark_proven_sign_in',
   'update accounts set last_signed_in_at = now(), reset_through = null where id = :id',
 );
 
@@ -67,7 +67,7 @@ export const lockAccount = maybeOne(
   'accounts_lock',
   `select a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
           ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
-          a.is_password_imposed
+          a.is_password_imposed, a.reset_through
      from accounts a where a.id = :id for no key update of a`,
 );
 

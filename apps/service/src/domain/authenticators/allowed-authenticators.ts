@@ -41,12 +41,13 @@ export async function readAllowedAuthenticators(
   accountId: string,
   { isAdditional = false, isFirstEnrolment = false } = {},
 ): Promise<AuthenticatorStatus> {
-  const row = await findAccountAuthenticators(db, { accountId, freshSeconds });
+  const [row, isGuessed] = await Promise.all([
+    findAccountAuthenticators(db, { accountId, freshSeconds }),
+    purpose === 'sign-in' && isPasswordGuessed(deps, db, accountId),
+  ]);
   if (!row) throw new Refusal('login-required');
-  const authenticators = accountAuthenticatorsOf(row, {
-    phoneGetsSms: await receivesSms(deps, row.phone),
-    isGuessed: purpose === 'sign-in' && (await isGuessed(deps, db, accountId)),
-  });
+  const phoneGetsSms = await receivesSms(deps, row.phone);
+  const authenticators = accountAuthenticatorsOf(row, { phoneGetsSms, isGuessed });
   const allowed = isAdditional
     ? additionalAuthenticatorsOf(authenticators)
     : isFirstEnrolment
@@ -56,7 +57,7 @@ export async function readAllowedAuthenticators(
 }
 
 /** Whether there were so many wrong passwords that a sign-in needs a code. */
-async function isGuessed(deps: Deps, db: Queryable, accountId: string): Promise<boolean> {
+async function isPasswordGuessed(deps: Deps, db: Queryable, accountId: string): Promise<boolean> {
   const run = await findConsecutiveFailures(db, { subject: accountSubject(deps, accountId) });
   return (run?.failures ?? 0) >= deps.limits.failuresThatRequireCode;
 }

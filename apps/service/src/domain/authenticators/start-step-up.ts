@@ -29,9 +29,8 @@ export async function startStepUpChallenge(
   let refusal: unknown;
   for (const authenticator of allowed) {
     try {
-      const challenge = await attempt(tx, () =>
-        start(deps, tx, visitor, status, authenticator, { sessionId, bankAccount }),
-      );
+      const begin = () => start(deps, tx, visitor, status, authenticator, { sessionId, bankAccount });
+      const challenge = await (authenticator.channel === 'sms' ? attempt(tx, begin) : begin());
       return { challenge, authenticator };
     } catch (error) {
       if (!isSmsRefused(error, authenticator)) throw refusal ?? error;

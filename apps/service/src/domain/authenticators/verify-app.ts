@@ -21,8 +21,7 @@ function verifyDigits(verification: Verification): Promise<Proof | undefined> {
 }
 
 async function verifyOwnApp({ deps, tx, accountId, text }: Verification): Promise<Proof | undefined> {
-  const apps = await findAuthenticatorApps(tx, { accountId });
-  const epochSeconds = await readClock(tx);
+  const [apps, epochSeconds] = await Promise.all([findAuthenticatorApps(tx, { accountId }), readClock(tx)]);
   for (const { authenticator_id: authenticatorId, secret: sealed, last_step: lastStep } of apps) {
     const secret = openAppSecret(deps, sealed, { column: 'authenticator_apps.secret', id: authenticatorId });
     const step = await findAppStep(secret, text, { epochSeconds, lastStep });

@@ -99,8 +99,11 @@ async function checkUnsent(
   if (text === undefined || accountId === null) throw new Refusal('code-refused');
   const hashes = codeHashes(deps, payload, text);
   return transaction(deps.db, async tx => {
-    await lockAccount(tx, { id: accountId });
-    const challenge = await countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes });
+    // Sent together; the server runs them in this order.
+    const [, challenge] = await Promise.all([
+      lockAccount(tx, { id: accountId }),
+      countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes }),
+    ]);
     if (!challenge) throw new Refusal('code-refused');
     const proof = await verifier.verify({
       deps,
@@ -126,7 +129,7 @@ export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode)
   if (!completed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;
   if (!(await right.proof.use(tx))) throw new Refusal('code-refused');
-  await uncountEvents(tx, { names: [...unconfirmedLimits], subjects, instants });
+  if (subjects.length > 0) await uncountEvents(tx, { names: [...unconfirmedLimits], subjects, instants });
   const address = sentTo(right);
   if (address?.method === 'sms') await confirmForPrefix(deps, tx, address.destination, subjects);
 }

@@ -17,6 +17,9 @@ import { newToken, tokenHash } from '../../kernel/token';
 
 export type Issued = ReplyOf<typeof signIn>;
 
+/** What the token of an account depends on. */
+export type TokenAccount = Omit<AccountState, 'reset_through'>;
+
 /**
  * Opens or renews the session of an account on the visitor's device, with a token for the required action. Call it
  * with the account locked. `provenBy`: what confirmed this sign-in beside the password or instead of it, which is a step-up.
@@ -26,7 +29,7 @@ export async function issueToken(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
-  account: AccountState,
+  account: TokenAccount,
   { provenBy, amr }: { provenBy: StepUpProof | null; amr: readonly AuthenticationMethod[] },
 ): Promise<{ issued: Issued; sessionId: string; isNewDevice: boolean }> {
   const { market, deviceId, userAgent, address } = visitor;
@@ -93,7 +96,7 @@ export async function renewToken(
   return issued;
 }
 
-function issuedReply(token: string, account: AccountState, isDuplicated: boolean): Issued {
+function issuedReply(token: string, account: TokenAccount, isDuplicated: boolean): Issued {
   const requiredAction = requiredActionOf({
     passwordStatus: account.password_status,
     isDuplicated,

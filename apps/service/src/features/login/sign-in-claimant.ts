@@ -3,7 +3,7 @@ import { methodsOfPasswordSignIn } from '@talon/rules/authentication-methods';
 import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
-import { type Issued, issueToken } from '../../domain/sessions/issue-token';
+import { type Issued, issueToken, type TokenAccount } from '../../domain/sessions/issue-token';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import {
@@ -120,7 +120,7 @@ async function complete(
   attempt: SignInAttempt,
   { hasFailures }: AttemptCheck,
   claimant: Claimant,
-  state: AccountState,
+  state: TokenAccount,
 ): ReturnType<typeof issueToken> {
   const subjects = [accountSubject(deps, claimant.id), subjectOf(deps, attempt, claimant)];
   const [opened] = await Promise.all([

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { signInWithPasskey as endpoint } from '@talon/contract/passkeys';
 import { methodsOfPasskey } from '@talon/rules/authentication-methods';
 import { type Queryable, transaction } from '../../db/pool';
-import { lockAccount, markSignedInByPasskey } from '../../domain/accounts/accounts';
+import { lockAccount, markProvenSignIn } from '../../domain/accounts/accounts';
 import type { Assertion, AssertionFacts } from '../../domain/authenticators/check-assertion';
 import { readClientData } from '../../domain/authenticators/client-data';
 import {
@@ -86,23 +86,21 @@ async function complete(
   { passkey, facts, nonce: { nonce, expiresAt } }: CheckedPasskey,
 ): Promise<Issued> {
   const { account_id: id, authenticator_id: authenticatorId, is_backup_eligible: isBackupEligible } = passkey;
-  const account = await lockAccount(tx, { id });
+  // Sent together; a refusal takes back what was recorded.
+  const [account, { is_new_nonce, is_used }] = await Promise.all([
+    lockAccount(tx, { id }),
+    recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
+  ]);
   if (!account) throw new Refusal('passkey-unknown');
   if (account.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: id });
   if (account.is_password_imposed && passkey.fresh_seconds > 0) throw tooNew(id, passkey.fresh_seconds);
-  const { is_new_nonce, is_used } = await recordPasskeySignIn(tx, {
-    nonce,
-    expiresAt,
-    authenticatorId,
-    ...facts,
-  });
   if (is_new_nonce && !is_used) auditCopiedPasskey(deps, visitor, id);
   if (!is_new_nonce || !is_used) throw refused(id);
   const provenBy = { method: 'passkey', authenticatorId } as const;
   const trustedDeviceHash = mayBeTrusted(visitor) && (await findTrustedBrowser(deps, tx, visitor, id));
   const [{ issued, sessionId, isNewDevice }] = await Promise.all([
     issueToken(deps, tx, visitor, account, { provenBy, amr: methodsOfPasskey({ isBackupEligible }) }),
-    markSignedInByPasskey(tx, { id }),
+    markProvenSignIn(tx, { id }),
     endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
   ]);
   if (trustedDeviceHash) await transferTrustedDevice(tx, { secretHash: trustedDeviceHash, sessionId });

@@ -7,7 +7,7 @@ import {
 } from '@talon/rules/authentication-methods';
 import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
-import { endReset, markSignedIn } from '../../domain/accounts/accounts';
+import { markProvenSignIn, markSignedIn } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
@@ -50,10 +50,16 @@ export async function completeSignIn({
     if (!account) throw new Refusal('code-refused');
     const { id } = account;
     const provenBy = await markUsed(deps, tx, visitor, id, right, null);
-    const additional = await requireAdditionalCode(deps, tx, visitor, id, right);
+    const additional = await requireAdditionalCode(deps, tx, visitor, account, right);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
-    const signedIn = await issueToken(deps, tx, visitor, account, { provenBy, amr: amrOf(provenBy, right) });
-    await markSignedIn(tx, { id });
+    const { deviceId, userAgent } = visitor;
+    const payloadHash = tokenHash(body.payload);
+    const [signedIn] = await Promise.all([
+      issueToken(deps, tx, visitor, account, { provenBy, amr: amrOf(provenBy, right) }),
+      additional.isUnproven ? markSignedIn(tx, { id }) : markProvenSignIn(tx, { id }),
+      endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent }),
+      endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
+    ]);
     const { sessionId } = signedIn;
     const confirmed = sentTo(right);
     if (confirmed) {
@@ -65,11 +71,7 @@ export async function completeSignIn({
         seconds: codeSeconds,
       });
     }
-    await (additional.isUnproven ? restrictUnprovenSignIn(deps, tx, visitor, id) : endReset(tx, { id }));
-    const { deviceId, userAgent } = visitor;
-    const payloadHash = tokenHash(body.payload);
-    await endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent });
-    await endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] });
+    if (additional.isUnproven) await restrictUnprovenSignIn(deps, tx, visitor, id);
     if (body.isTrustedDevice) await addTrustedDevice(deps, tx, visitor, id, sessionId);
     if (signedIn.isNewDevice && !additional.isUnproven)
       await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@talon/contract/errors';
 import { isResetChannelAlone, requiresAdditional } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
+import type { AccountState } from '../../domain/accounts/accounts';
 import { readAllowedAuthenticators, refuseTooNew } from '../../domain/authenticators/allowed-authenticators';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import type { CorrectCode } from '../../domain/challenges/check-code';
@@ -20,11 +21,11 @@ export async function requireAdditionalCode(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
-  accountId: string,
+  { id, reset_through: resetThrough }: AccountState,
   confirmed: CorrectCode,
 ): Promise<AdditionalCode> {
-  if (isAdditional(confirmed)) return {};
-  const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId, { isAdditional: true });
+  if (resetThrough === null || isAdditional(confirmed)) return {};
+  const status = await readAllowedAuthenticators(deps, tx, 'sign-in', id, { isAdditional: true });
   if (!requiresAdditional(status.authenticators, confirmed.method)) {
     const isUnproven = !needsCard(confirmed) && isResetChannelAlone(status.authenticators, confirmed.method);
     return { isUnproven };

@@ -11,8 +11,7 @@ export const passkeys = [
     rule: 'A passkey signs for the origins of its market alone',
     file: 'apps/service/src/domain/authenticators/check-assertion.ts',
     text: 'expectedOrigin: [...origins],',
-    replacement:
-      "expectedOrigin: [...origins, 'https://account.elsewhere.example', 'https://elsewhere.example'],",
+    replacement: "expectedOrigin: [...origins, 'https://account.talon.example'],",
     guard: checked,
   },
   {

@@ -253,6 +253,20 @@ describe('refused', () => {
     expect(await isReported(account)).toBe(false);
   });
 
+  test('a card that was added today, beside one that the account has had for long', async () => {
+    const { account, browser, payload } = await atCodePage();
+    const started = (await start(browser, payload)).json;
+    const added = await addVerifiedAccount(service.deps, { hasCard: true });
+    await sql('update card_assignments set account_id = $1, added_at = now() where account_id = $2', [
+      account.id,
+      added.id,
+    ]);
+    const code = await browser.codeFor(account);
+    const answer = await confirm(browser, started.payload, code, added.card);
+    expect([answer.status, answer.json.code]).toEqual([422, 'card-number-refused']);
+    expect(await isReported(account)).toBe(false);
+  });
+
   test.each([
     ['an unknown challenge', async () => 'unknown'],
     ['a challenge of another purpose', async () => await resetOfSomebody()],

@@ -15,7 +15,7 @@ import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import { addVerifiedAccount, type Given, type VerifiedAccount } from '../../testing/verified-accounts';
 
-const service = withTestService({ env: raisedLimits() });
+const service = withTestService({ nodes: 2, env: raisedLimits() });
 
 const sql = (text: string, values: unknown[]) => service.deps.db.query(text, values);
 
@@ -252,9 +252,10 @@ describe('the code of an app', () => {
     expect((await browser.confirm(second.payload, appCode(secret, 1))).status).toBe(200);
   });
 
-  test('of two challenges at once confirms one', async () => {
+  test('of several challenges at once, on two nodes, confirms one', async () => {
     const { account, secret } = await withApp();
-    const browsers = Array.from({ length: 6 }, () => createBrowser(service));
+    const nodeOf = (at: number) => service.nodes[at % 2] ?? service;
+    const browsers = Array.from({ length: 6 }, (_, at) => createBrowser(nodeOf(at)));
     const payloads: string[] = [];
     for (const browser of browsers) {
       const { payload } = (await browser.signIn(account)).json.mfa;

@@ -8,7 +8,7 @@ import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import type { Given, VerifiedAccount } from '../../testing/verified-accounts';
 
-const service = withTestService({ env: raisedLimits() });
+const service = withTestService({ nodes: 2, env: raisedLimits() });
 
 const sql = (text: string, values: unknown[]) => service.deps.db.query(text, values);
 
@@ -118,10 +118,11 @@ describe('a recovery code', () => {
     expect(method).not.toBe('recovery-code');
   });
 
-  test('in parallel signs in once', async () => {
+  test('in parallel, on two nodes, signs in once', async () => {
     const { account, codes } = await withCodes();
     const challenges = [];
-    for (let nth = 0; nth < 5; nth += 1) challenges.push(await challengeOf(account));
+    for (let nth = 0; nth < 5; nth += 1)
+      challenges.push(await challengeOf(account, createBrowser(service.nodes[nth % 2] ?? service)));
     const answers = await Promise.all(
       challenges.map(({ browser, payload }) => browser.confirm(payload, codes[0])),
     );

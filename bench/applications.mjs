@@ -33,6 +33,8 @@ export async function visitProduct(side, env, scratch) {
     scopes: ['openid', 'offline_access'],
     default_scopes: ['openid'],
     token_endpoint_auth_method: 'client_secret_basic',
+    // As the baseline, whose key is of the same kind.
+    id_token_signed_response_alg: 'ES256',
   };
   writeFileSync(file, JSON.stringify(client));
   const output = execFileSync(

@@ -41,7 +41,7 @@ export function createLogoutTokenReader(talons, clientId, fetch) {
     const { payload } = await jwtVerify(token, await keysOf(talon), {
       issuer: talon.issuer,
       audience: clientId,
-      algorithms: ['ES256'],
+      algorithms: ['RS256', 'ES256'],
       typ: 'logout+jwt',
       requiredClaims: ['iat', 'exp', 'jti', 'events'],
       maxTokenAge: '5 minutes',

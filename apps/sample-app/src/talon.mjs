@@ -38,7 +38,8 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
       .discovery(
         new URL(issuer),
         clientId,
-        { id_token_signed_response_alg: 'ES256' },
+        // It takes every algorithm that the discovery document names.
+        undefined,
         client.ClientSecretBasic(clientSecret),
         {
           [client.customFetch]: /** @type {client.CustomFetch} */ (fetch),

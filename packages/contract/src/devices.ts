@@ -54,14 +54,19 @@ const device = v.object({
 export type DeviceSession = v.InferOutput<typeof deviceSession>;
 export type Device = v.InferOutput<typeof device>;
 
+/** A device id, which is a UUID, or `null`. */
+const deviceKey = v.string();
+
 export const listDevices = endpoint({
   method: 'GET',
   path: '/user/login/info',
-  summary: 'List the devices of the account with their sessions in all markets, the last used first.',
+  summary:
+    'List the devices of the account with their sessions in all markets, by device id (`null`: the sessions without one), the ' +
+    'last used first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
-    data: v.array(device),
+    data: v.record(deviceKey, device),
     /** The session of this call. */
     meta: v.object({ currentLoginId: v.string() }),
   }),
@@ -71,10 +76,10 @@ export const listDevices = endpoint({
 export const listLatestDevices = endpoint({
   method: 'GET',
   path: '/user/login/info/latest',
-  summary: 'List the five devices that were used last.',
+  summary: 'List the five devices that were used last, by device id.',
   access: 'bearer',
   body: undefined,
-  reply: v.object({ data: v.array(v.object(deviceFields)) }),
+  reply: v.object({ data: v.record(deviceKey, v.object(deviceFields)) }),
   errors: [],
 });
 

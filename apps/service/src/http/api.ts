@@ -14,17 +14,20 @@ import type { Bindings } from '../kernel/bindings';
 export type ApiContext = Context<{ Bindings: Bindings }>;
 export type Api = Hono<{ Bindings: Bindings }>;
 
-/** An API host of a market without its calls: CORS and error handling. */
+/** An API host of a market without its calls: CORS and error handling. `fallback`: the language of a caller who prefers none. */
 export function createApi(
   deps: Deps,
   market: Market,
   origins: MiddlewareHandler<{ Bindings: Bindings }>,
+  fallback = market.defaultLanguage,
 ): Api {
   const api: Api = new Hono();
   const tell = (context: ApiContext, refusal: Refusal) => {
     context.env.trace.code = refusal.code;
     auditRefusal(deps, market, context.env, refusal);
-    return refuse(context, deps.translate, market, languageOf(context, market), refusal);
+    const accepted = context.req.header('accept-language');
+    const language = fromAcceptLanguage(accepted, market.catalogues, fallback);
+    return refuse(context, deps.translate, market, language, refusal);
   };
   api.use(origins);
   api.notFound(context => tell(context, new Refusal('not-found')));
@@ -39,11 +42,6 @@ export function createApi(
     return tell(context, outcome);
   });
   return api;
-}
-
-/** The market's language that the request prefers. */
-export function languageOf(context: ApiContext, market: Market): string {
-  return fromAcceptLanguage(context.req.header('accept-language'), market.catalogues, market.defaultLanguage);
 }
 
 /** The document that describes the calls of an API host. */

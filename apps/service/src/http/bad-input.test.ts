@@ -107,14 +107,28 @@ describe('bad input gets a clear 4xx with code and sentence, and nothing is half
   });
 });
 
-test.each([
-  ['fr-BE', 'Identifiant'],
-  ['nl', 'Ongeldige'],
-  ['de-DE', ''],
-  ['xx, *;q=0.1', ''],
-  ['\u00e9;;;q=9', ''],
-])('a sentence is in the language that was asked for: %s', async language => {
-  const answer = await service.call('/nowhere', { headers: { 'Accept-Language': language } });
+const account = 'account-api.talon.localhost';
+const general = 'api.talon.localhost';
+const sentences = {
+  nl: 'We vinden niet',
+  fr: 'Nous ne trouvons pas',
+  en: 'We cannot find',
+  de: 'Wir finden nicht',
+};
+
+test.each<[string, string, keyof typeof sentences]>([
+  [account, 'fr-BE', 'fr'],
+  [account, 'en-GB', 'en'],
+  [account, 'de-DE', 'de'],
+  [account, 'xx, *;q=0.1', 'nl'],
+  [account, '\u00e9;;;q=9', 'nl'],
+  [account, '', 'nl'],
+  [general, 'fr-BE', 'fr'],
+  [general, 'nl', 'nl'],
+  [general, 'xx, *;q=0.1', 'en'],
+  [general, '', 'en'],
+])('at %s, “%s” gets a sentence in %s', async (host, asked, language) => {
+  const answer = await service.call('/nowhere', { host, headers: { 'Accept-Language': asked } });
   expect(answer.status).toBe(404);
-  expect(answer.json.message).toBeTruthy();
+  expect(answer.json.message).toContain(sentences[language]);
 });

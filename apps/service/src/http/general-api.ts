@@ -1,5 +1,6 @@
 import { openApiDocumentOfResources } from '@talon/contract/openapi';
 import { Refusal } from '@talon/contract/errors';
+import { twoLetters } from '@talon/rules/language';
 import { resources } from '@talon/contract/resources';
 import type { Deps } from '../kernel/deps';
 import { resourceRoutes } from './routes';
@@ -14,7 +15,10 @@ import { readInput } from './read-input';
 
 /** The general API of one market: the resources that a client may use for a person who consented. */
 export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
-  const api = createApi(deps, hosts.market, anyOrigin);
+  const { market } = hosts;
+  // Developers read its errors, and their programs often say nothing about a language.
+  const english = market.catalogues.find(each => twoLetters(each) === 'en');
+  const api = createApi(deps, market, anyOrigin, english);
   for (const route of resourceRoutes) {
     const { method, path, body } = route.endpoint;
     if (body) api.on(method, honoPath(path), limitBody);

@@ -1,5 +1,6 @@
 import type { AllClientMetadata } from 'oidc-provider';
 import type { Registration } from '../domain/clients/clients';
+import { isWeb } from '../domain/clients/redirect-uri';
 import { isNative } from './requires-consent-every-time';
 
 /** Client metadata of our own, beside the standard fields. The engine does not change these names. */
@@ -21,7 +22,7 @@ export function clientMetadata(row: Registration, marketId: string): AllClientMe
     client_name: row.name,
     application_type: isNative(row) ? 'native' : 'web',
     redirect_uris: row.redirect_uris,
-    post_logout_redirect_uris: row.post_logout_redirect_uris,
+    post_logout_redirect_uris: [...new Set(row.post_logout_redirect_uris.flatMap(withAndWithoutSlash))],
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token'],
     scope: row.scopes.join(' '),
@@ -38,4 +39,10 @@ export function clientMetadata(row: Registration, marketId: string): AllClientMe
     is_pkce_required: row.is_pkce_required,
     secret_hashes: hashes,
   };
+}
+
+/** The origin alone is one address with and without its slash: programming languages write it in both ways. */
+function withAndWithoutSlash(uri: string): string[] {
+  const { protocol, origin, pathname, search } = new URL(uri);
+  return isWeb(protocol) && pathname === '/' && search === '' ? [origin, `${origin}/`] : [uri];
 }

@@ -97,7 +97,8 @@ function configurationOf(
       idTokenSigningAlgValues: ['ES256', 'RS256'],
       clientAuthSigningAlgValues: ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'],
     },
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    // OpenID Connect Core, section 2. A client may be registered for ES256.
+    clientDefaults: { id_token_signed_response_alg: 'RS256' },
     extraClientMetadata: { properties: [...ownMetadata] },
     pkce: { required: (_context, client) => (client as unknown as OwnMetadata).is_pkce_required },
     cookies: engineCookies(isSecure),

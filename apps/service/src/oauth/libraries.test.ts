@@ -41,7 +41,7 @@ describe('libraries as their authors publish them, over HTTP', () => {
     const configuration = await oauth.discovery(
       new URL(issuer),
       clientId,
-      { id_token_signed_response_alg: 'ES256' },
+      undefined,
       oauth.ClientSecretBasic(secret),
       { execute: [oauth.allowInsecureRequests, oauth.enableNonRepudiationChecks] },
     );

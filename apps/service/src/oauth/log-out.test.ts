@@ -109,8 +109,22 @@ describe('a client requests a log-out', () => {
   });
 
   test.each([
+    ['http://app.localhost:3000', 'http://app.localhost:3000/'],
+    ['http://app.localhost:3000/', 'http://app.localhost:3000'],
+  ])(
+    'registered at %s, it redirects to %s: the slash after the origin makes no difference',
+    async (registered, asked) => {
+      const { app, browser } = await approveConsent({ post_logout_redirect_uris: [registered] });
+      const page = await ask(browser, { client_id: app.clientId, post_logout_redirect_uri: asked });
+      const { location = '' } = (await confirm(browser, page.text)).headers;
+      expect(new URL(location).href).toBe(new URL(asked).href);
+    },
+  );
+
+  test.each([
     ['an address that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
     ['a longer address', { post_logout_redirect_uri: 'http://app.localhost:3000/bye/more' }],
+    ['an address with a slash too much', { post_logout_redirect_uri: 'http://app.localhost:3000/bye/' }],
   ])('does not redirect to %s', async (_what, parameters) => {
     const { app, browser } = await approveConsent();
     const answer = await ask(browser, { client_id: app.clientId, ...parameters }, { Accept: 'text/html' });

@@ -27,6 +27,8 @@ export function isNative({
 }: Omit<RegisteredClient, 'client_id'>): boolean {
   return (
     token_endpoint_auth_method === 'none' &&
-    redirect_uris.some(uri => !/^https?:/.test(uri) || /^http:\/\/(127\.0\.0\.1|\[::1\])/.test(uri))
+    redirect_uris.some(
+      uri => !/^https?:/.test(uri) || /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)[:/]/.test(uri),
+    )
   );
 }

@@ -81,13 +81,13 @@ describe('the signing keys', () => {
     }
   });
 
-  test('use ES256 unless a client is registered for RS256', async () => {
+  test('use RS256 unless a client is registered for ES256', async () => {
     const { browser } = await signedIn(service);
     const plain = await (await addApplication(service)).signIn(browser);
-    const other = await (await addApplication(service, { id_token_signed_response_alg: 'RS256' })).signIn(
+    const other = await (await addApplication(service, { id_token_signed_response_alg: 'ES256' })).signIn(
       browser,
     );
-    expect([headOf(plain.id_token).alg, headOf(other.id_token).alg]).toEqual(['ES256', 'RS256']);
+    expect([headOf(plain.id_token).alg, headOf(other.id_token).alg]).toEqual(['RS256', 'ES256']);
   });
 });
 

@@ -59,7 +59,11 @@ export function createDevice(
       const { payload } = answer.json.mfa;
       return take(await call('/mfa/sudo', { body: { payload, code, isTrustedDevice: true } }));
     },
-    devices: async () => (await call('/user/login/info')).json,
+    /** The devices as a list, with the session of the call. */
+    devices: async () => {
+      const { data, meta } = (await call('/user/login/info')).json;
+      return { data: Object.values<Answer['json']>(data), meta };
+    },
     revoke: (device: string | null) => call(`/user/login/revoke/${device}`, { method: 'DELETE' }),
     /** The status of a request with the token. */
     status: async () => (await call('/user')).status,

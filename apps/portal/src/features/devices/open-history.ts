@@ -38,7 +38,10 @@ export const phone = deviceOf('22222222-2222-4222-8222-222222222222', [
 
 export const listing = (...data: Device[]): Answers[string] => ({
   status: 200,
-  body: { data, meta: { currentLoginId: 'current' } },
+  body: {
+    data: Object.fromEntries(data.map(device => [String(device.id), device])),
+    meta: { currentLoginId: 'current' },
+  },
 });
 
 /** For tests: opens the history of a signed-in person. The test may change the returned answers while the page is open. */

@@ -39,7 +39,7 @@ export async function openMandatory(
     'GET /mfa/email/activate': ok(activation('p-email', 'email')),
     'POST /challenge/confirm': unsettled,
     'GET /user': ok({ data: person }),
-    'GET /user/login/info/latest': ok({ data: [] }),
+    'GET /user/login/info/latest': ok({ data: {} }),
     'DELETE /token': { status: 204 },
     ...answers,
   };

@@ -25,7 +25,7 @@ async function open(answers: Answers, query = '') {
     'POST /challenge/confirm': granted,
     'GET /user': ok({ data: person }),
     'GET /mfa': ok(methodsOf([])),
-    'GET /user/login/info/latest': ok({ data: [] }),
+    'GET /user/login/info/latest': ok({ data: {} }),
     ...answers,
   };
   return { answers: all, ...(await openPortal(`/mfa${query}`, all)) };

@@ -60,7 +60,7 @@ export async function openAccount(path: string, answers: Answers = {}) {
     'GET /mfa': ok(methodsOf()),
     'GET /mfa/sudo': ok(stepUp),
     'POST /challenge/confirm p-sudo': granted,
-    'GET /user/login/info/latest': ok({ data: [] }),
+    'GET /user/login/info/latest': ok({ data: {} }),
     'GET /mfa/trusted-devices': ok({ data: [] }),
     'DELETE /token': { status: 204 },
     ...answers,

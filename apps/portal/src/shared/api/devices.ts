@@ -3,9 +3,19 @@ import * as devices from '@talon/contract/devices';
 
 export type { Device, DeviceSession } from '@talon/contract/devices';
 
-export const listDevices = (call: Client) => call(devices.listDevices);
+/** The devices, the last used first, with the session of this call. */
+export async function listDevices(call: Client) {
+  const result = await call(devices.listDevices);
+  return result.ok
+    ? { ...result, value: { ...result.value, data: Object.values(result.value.data) } }
+    : result;
+}
 
-export const listLatestDevices = (call: Client) => call(devices.listLatestDevices);
+/** The devices that were used last. */
+export async function listLatestDevices(call: Client) {
+  const result = await call(devices.listLatestDevices);
+  return result.ok ? { ...result, value: { data: Object.values(result.value.data) } } : result;
+}
 
 /** An empty name removes the person's own name. The device then has the name that its user agent gives. */
 export const nameDevice = (call: Client, id: string, name: string) =>

@@ -55,7 +55,8 @@ describe('the latest devices', () => {
       { id: '3', name: 'Mine', agent: '', known: deviceOf(''), session: 0 },
       { id: null, name: null, agent: iPhone, known: deviceOf(iPhone), session: 1 },
     ];
-    await open({ 'GET /user/login/info/latest': { status: 200, body: { data } } });
+    const byId = Object.fromEntries(data.map(device => [`device ${device.id}`, device]));
+    await open({ 'GET /user/login/info/latest': { status: 200, body: { data: byId } } });
     const rows = await screen.findAllByRole('listitem');
     const texts = rows.map(row => [...(row.lastElementChild?.children ?? [])].map(each => each.textContent));
     expect(texts).toEqual([

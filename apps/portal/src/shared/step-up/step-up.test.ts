@@ -134,7 +134,7 @@ describe('a page of the portal that waits', () => {
       'PUT /user/password': refusal(403, 'sudo-required'),
       'GET /mfa/sudo': ok(challenge),
       'GET /mfa': ok({ data: [], email: null, phone: null }),
-      'GET /user/login/info/latest': ok({ data: [] }),
+      'GET /user/login/info/latest': ok({ data: {} }),
     });
     await opened.user.type(await screen.findByLabelText('New password'), 'seven green chairs');
     await opened.user.click(await enabledButton('Update'));

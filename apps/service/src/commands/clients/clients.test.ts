@@ -78,7 +78,7 @@ describe('registering a client', () => {
     expect(await findClient(service.deps.db, { clientId: id })).toMatchObject({
       secret_hash: null,
       is_pkce_required: true,
-      id_token_signed_response_alg: 'ES256',
+      id_token_signed_response_alg: 'RS256',
       post_logout_redirect_uris: [],
       is_disabled: false,
     });

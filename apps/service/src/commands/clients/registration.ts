@@ -31,7 +31,7 @@ const fields = v.strictObject({
   ),
   jwks: v.nullish(v.strictObject({ keys: v.array(v.record(v.string(), v.unknown())) }), null),
   is_pkce_required: v.optional(v.boolean(), true),
-  id_token_signed_response_alg: v.optional(v.picklist(['ES256', 'RS256'], 'must be ES256 or RS256'), 'ES256'),
+  id_token_signed_response_alg: v.optional(v.picklist(['ES256', 'RS256'], 'must be ES256 or RS256'), 'RS256'),
 });
 
 export type ClientRegistration = v.InferOutput<typeof fields>;

@@ -15,7 +15,7 @@ const longest = 2000;
  * scripts.
  */
 const privateScheme = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/;
-const loopback = /^(127\.0\.0\.1|\[::1\])$/;
+const loopback = /^(127\.0\.0\.1|\[::1\]|localhost)$/;
 const local = /^(127\.0\.0\.1|\[::1\]|([a-z\d-]+\.)*localhost)$/;
 
 type Rule = {

@@ -19,7 +19,7 @@ export async function listDevices(deps: Deps, { bearer }: Caller): Promise<Reply
     ...withDeviceName(device),
     sessionDevices: device.sessionDevices.map(withDeviceName),
   }));
-  return { data, meta: { currentLoginId: bearer.session_id } };
+  return { data: byId(data), meta: { currentLoginId: bearer.session_id } };
 }
 
 export async function listLatestDevices(
@@ -31,8 +31,12 @@ export async function listLatestDevices(
     idleSeconds: deps.limits.sessionIdleSeconds,
     most: mostLatestDevices,
   });
-  return { data: devices.map(withDeviceName) };
+  return { data: byId(devices.map(withDeviceName)) };
 }
+
+/** In the same order: device ids are UUIDs, which objects keep in the order in which they were added. */
+const byId = <Device extends { id: string | null }>(devices: readonly Device[]): Record<string, Device> =>
+  Object.fromEntries(devices.map(device => [device.id ?? 'null', device]));
 
 /** Adds the browser and system of a user agent. The service reads them, because the parser is too large for a page. */
 function withDeviceName<Device extends { agent: string }>(device: Device) {

@@ -19,7 +19,8 @@ describe('a device that its person names', () => {
     expect(await namesSeenBy(device)).toEqual([null]);
     expect((await nameIt(device, device.id, '  Laptop of  the office ')).status).toBe(204);
     expect(await namesSeenBy(device)).toEqual(['Laptop of the office']);
-    expect((await device.call('/user/login/info/latest')).json.data[0].name).toBe('Laptop of the office');
+    const { data } = (await device.call('/user/login/info/latest')).json;
+    expect(data[String(device.id)].name).toBe('Laptop of the office');
     await nameIt(device, device.id, 'Kitchen');
     expect(await namesSeenBy(device)).toEqual(['Kitchen']);
     expect((await nameIt(device, device.id, ' ')).status).toBe(204);

@@ -17,6 +17,12 @@ import type { Input } from '../../kernel/route';
 import { startStepUp } from './start-step-up';
 import { stepUpPurposes } from './step-up-purposes';
 
+/** The purpose of a step-up by the query `single`. */
+const purposeOfSingle: ReadonlyMap<string, 'sudo' | 'single'> = new Map([
+  ['0', 'sudo'],
+  ['1', 'single'],
+]);
+
 /**
  * `GET /mfa/sudo`: returns the challenge of a payload or, without one, the session's challenge for a step-up; starts one
  * if there is none.
@@ -27,7 +33,9 @@ export async function showStepUp(
   { query: { payload, single, resend, method } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   if (payload === undefined) {
-    return stepUpReply(await startStepUp(deps, await caller.asCaller(), single === '1' ? 'single' : 'sudo'));
+    const purpose = purposeOfSingle.get(single ?? '0');
+    if (!purpose) throw new Refusal('invalid-request', { fields: ['single'] });
+    return stepUpReply(await startStepUp(deps, await caller.asCaller(), purpose));
   }
   const before = await showChallenge(deps, caller, payload, stepUpPurposes);
   if (method !== undefined) requireAllowed(before, method);

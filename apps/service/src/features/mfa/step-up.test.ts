@@ -16,15 +16,24 @@ const granted = async (sessionId: string) =>
     .rows[0];
 
 describe('GET /mfa/sudo', () => {
-  test.each(['', '?single=0', '?single=x', '?single=2'])(
-    'starts a challenge for sudo if there is none: %o',
-    async query => {
-      const { account, browser } = await signedIn(service, { methods: ['sms', 'email'], hasCard: true });
-      const answer = await browser.call(`/mfa/sudo${query}`);
-      expect(answer.json).toMatchObject({ purpose: 'sudo', method: 'sms', other_methods: ['email'] });
-      expect(await codesTo(service, account.phone)).toBe(2);
-    },
-  );
+  test.each(['x', '2', '', 'true', 'constructor'])('refuses single=%j, and sends nothing', async single => {
+    const { account, browser } = await signedIn(service, { methods: ['sms'] });
+    const before = await codesTo(service, account.phone);
+    const answer = await browser.call(`/mfa/sudo?single=${single}`);
+    expect([answer.status, answer.json.code, answer.json.fields]).toEqual([
+      400,
+      'invalid-request',
+      ['single'],
+    ]);
+    expect(await codesTo(service, account.phone)).toBe(before);
+  });
+
+  test.each(['', '?single=0'])('starts a challenge for sudo if there is none: %o', async query => {
+    const { account, browser } = await signedIn(service, { methods: ['sms', 'email'], hasCard: true });
+    const answer = await browser.call(`/mfa/sudo${query}`);
+    expect(answer.json).toMatchObject({ purpose: 'sudo', method: 'sms', other_methods: ['email'] });
+    expect(await codesTo(service, account.phone)).toBe(2);
+  });
 
   test('returns the live challenge of the session without sending a code', async () => {
     const { account, browser } = await signedIn(service);

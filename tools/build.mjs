@@ -12,9 +12,10 @@ import { inputsStamp, readStamp, removeStamp, writeStamp } from './build/stamp.m
 import { projectRoot } from './project.mjs';
 
 const portal = join(projectRoot, 'apps/portal');
+const staffConsole = join(projectRoot, 'apps/console');
 
 /**
- * Builds the portal and the service, unless the present build has the same inputs.
+ * Builds the portal, the console and the service, unless the present build has the same inputs.
  * @param {(step: string) => void} onProgress
  */
 export async function buildIfNeeded(onProgress) {
@@ -31,6 +32,14 @@ export async function buildIfNeeded(onProgress) {
   });
   await compressTexts(join(portal, 'dist'));
   await drawLogin();
+  onProgress('Building the console');
+  await buildPages({
+    root: staffConsole,
+    configLoader: 'runner',
+    logLevel: 'warn',
+    build: { emptyOutDir: true },
+  });
+  await compressTexts(join(staffConsole, 'dist'));
   onProgress('Building the service');
   rmSync(join(projectRoot, 'apps/service/dist'), { recursive: true, force: true });
   await bundle(serviceBuild());

@@ -11,6 +11,7 @@ const paths = [
   'apps/service/dist',
   'apps/service/migrations',
   'apps/portal/dist',
+  'apps/console/dist',
   'packages/messages',
   'packages/markets',
 ];

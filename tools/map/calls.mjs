@@ -26,7 +26,9 @@ export function readBindings() {
   const bindings = new Map();
   for (const file of globFiles(places.service, /^([a-z-]+-)?routes\.ts$/)) {
     const text = read(file);
-    for (const [, call, useCase] of text.matchAll(/\broute\(\s*(?:endpoints|resources)\.(\w+),\s*(\w+)/g)) {
+    for (const [, call, useCase] of text.matchAll(
+      /\broute\(\s*(?:endpoints|resources|consoleCalls)\.(\w+),\s*(\w+)/g,
+    )) {
       const imported = new RegExp(`import \\{[^}]*\\b${useCase}\\b[^}]*\\} from '(\\.[^']+)'`).exec(text);
       if (imported) bindings.set(call, `${posix.join(posix.dirname(file), imported[1] ?? '')}.ts`);
     }

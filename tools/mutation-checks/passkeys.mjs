@@ -45,8 +45,8 @@ export const passkeys = [
   {
     rule: 'What a passkey signs to sign in is signed by us, for this market',
     file: 'apps/service/src/domain/authenticators/passkey-challenge.ts',
-    text: '`sign-in ${market.id} ${body',
-    replacement: '`sign-in ${market.id && body.length} ${body',
+    text: '`sign-in ${id} ${body',
+    replacement: '`sign-in ${id && body.length} ${body',
     guard: signsIn,
   },
   {

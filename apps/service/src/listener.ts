@@ -11,6 +11,7 @@ import { createAddressReader } from './kernel/network';
 import { errorToRefusal } from './db/error-to-refusal';
 import { errorBody } from './http/answer';
 import type { Bindings } from './kernel/bindings';
+import { createConsole } from './http/console';
 import { createGeneralApi } from './http/general-api';
 import { type HostRole, type Hosts, hostName, type MarketHosts } from './kernel/hosts';
 import { createMetrics } from './http/metrics';
@@ -53,7 +54,7 @@ export function createListener(
   demoApplications: DemoApplications = noDemoApplications,
 ) {
   const headers = securityHeaders(env);
-  const create: Record<HostRole, (of: MarketHosts) => Served> = {
+  const create: Record<Exclude<HostRole, 'console'>, (of: MarketHosts) => Served> = {
     portal: of => createPortal(deps, of, env),
     'account-api': of => createAccountApi(deps, of),
     'general-api': of => createGeneralApi(deps, of),
@@ -61,12 +62,13 @@ export function createListener(
   };
   const places = new Map<string, Place>(
     hosts.all.flatMap(of =>
-      (Object.keys(create) as HostRole[]).map(role => {
+      (Object.keys(create) as (keyof typeof create)[]).map(role => {
         const responseHeaders = role === 'portal' ? headers.page(of) : headers.api;
         return [`${role} ${of.market.id}`, { served: create[role](of), headers: responseHeaders }];
       }),
     ),
   );
+  places.set(`console ${hosts.default.market.id}`, { served: createConsole(deps), headers: headers.console });
   const engines = new Map(hosts.all.map(of => [of.market.id, serveEngine(deps, of)]));
   for (const application of demoApplications.values())
     places.set(application.name, { served: application, headers: headers.api });

@@ -15,7 +15,7 @@ import { startDemoApplications } from './demonstration/demo-applications';
 import { readServerEnv } from './kernel/env';
 import { settingWarnings } from './kernel/env/unsafe-settings';
 import { createHttpServer, limitConnections, prepareDrain } from './http/http-server';
-import { misboundEndpoints, resourceRoutes, routes } from './http/routes';
+import { consoleRoutes, misboundEndpoints, resourceRoutes, routes } from './http/routes';
 import { watchDeadWorkers } from './jobs/release-dead-workers-jobs';
 import { runQueue } from './jobs/worker';
 import { createErrorReports } from './integrations/error-reports';
@@ -35,7 +35,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   // Without a listener, the signal ends the process.
   process.on('SIGHUP', () => undefined);
   const env = readServerEnv(process.env);
-  const misbound = misboundEndpoints([...routes, ...resourceRoutes]);
+  const misbound = misboundEndpoints([...routes, ...resourceRoutes, ...consoleRoutes]);
   if (misbound.length > 0) throw new Error(misbound.join('\n'));
   const log = createLog(
     env.logLevel,
@@ -129,7 +129,11 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   log.info({ port: env.port }, 'ready');
   process.send?.({
     ready: true,
-    lines: [...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`), ...lines],
+    lines: [
+      ...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`),
+      `console  ${hosts.console.origin}/`,
+      ...lines,
+    ],
   });
 }
 

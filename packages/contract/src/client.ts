@@ -1,4 +1,11 @@
-import type { bearerErrors, commonErrors, ErrorBody, ErrorCode, onboardingErrors } from './errors';
+import type {
+  bearerErrors,
+  commonErrors,
+  ErrorBody,
+  ErrorCode,
+  onboardingErrors,
+  staffErrors,
+} from './errors';
 import type { Endpoint, QueryOf, ReplyOf, RequestOf } from './endpoint';
 import type { HttpSettings } from './http';
 import { HttpError, NoResponseError, request } from './http';
@@ -7,6 +14,7 @@ type EndpointCode<E extends Endpoint> =
   | E['errors'][number]
   | (typeof commonErrors)[number]
   | (E['access'] extends 'bearer' | 'maybe-bearer' ? (typeof bearerErrors)[number] : never)
+  | (E['access'] extends 'staff' ? (typeof staffErrors)[number] : never)
   | (E['access'] extends 'onboarding' ? (typeof onboardingErrors)[number] : never)
   | NoResponseError['reason'];
 

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Scope } from '@talon/rules/scopes';
+import type { Permission } from '@talon/rules/staff-roles';
 import type { ErrorCode } from './errors';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -7,9 +8,10 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may call. `bearer`: a session, by its token; the service lists the calls that a restricted session may make.
  * `onboarding`: the holder of the onboarding's handle (`X-Onboarding`). `maybe-bearer`: the use case decides whether it
- * needs a token or a handle. `application`: a client, with an access token that the person approved.
+ * needs a token or a handle. `application`: a client, with an access token that the person approved. `staff`: a member of
+ * staff, by the cookie of the console.
  */
-export type EndpointAccess = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding' | 'application';
+export type EndpointAccess = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding' | 'application' | 'staff';
 
 /** The definition of one call, used by the service, the typed client and the OpenAPI document. */
 export interface Endpoint<
@@ -24,6 +26,8 @@ export interface Endpoint<
   access: EndpointAccess;
   /** The scope that the access token needs. */
   scope?: Scope;
+  /** What the member of staff must be allowed to do. */
+  permission?: Permission;
   /** How long the response may be cached; without it `no-store`. */
   cacheSeconds?: number;
   /** Ends a session: the success response makes the browser clear what this host has stored (`Clear-Site-Data`). */

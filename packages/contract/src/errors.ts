@@ -12,6 +12,7 @@ export const errorStatus = {
   'invalid-json': 400,
   'invalid-credentials': 400,
   'invalid-client': 400,
+  'staff-refused': 400,
   'login-required': 401,
   'mfa-required': 401,
   'token-refused': 401,
@@ -27,10 +28,14 @@ export const errorStatus = {
   'origin-refused': 403,
   'other-browser': 403,
   'scope-missing': 403,
+  'not-permitted': 403,
+  'own-request': 403,
+  'own-staff-account': 403,
   'captcha-required': 403,
   'unknown-client': 404,
   'device-unknown': 404,
   'authenticator-unknown': 404,
+  'person-unknown': 404,
   'access-unknown': 404,
   'not-found': 404,
   'method-not-allowed': 405,
@@ -51,12 +56,17 @@ export const errorStatus = {
   'link-conflict': 409,
   'other-account-blocked': 409,
   'fuzzion-failed': 409,
+  'staff-exists': 409,
+  'nothing-to-change': 409,
+  'request-decided': 409,
+  'undo-impossible': 409,
   'onboarding-ended': 410,
   'challenge-ended': 410,
   'invitation-expired': 410,
   'undo-ended': 410,
   'request-expired': 410,
   'not-me-ended': 410,
+  'enrolment-ended': 410,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'unknown-host': 421,
@@ -112,6 +122,9 @@ export const bearerErrors = [
 
 /** The errors of calls of an onboarding: there is no handle, or the onboarding has ended. */
 export const onboardingErrors = ['onboarding-ended'] as const satisfies readonly ErrorCode[];
+
+/** The errors of calls of the console: nobody is signed in, or their roles do not allow it. */
+export const staffErrors = ['login-required', 'not-permitted'] as const satisfies readonly ErrorCode[];
 
 /** The errors of calls of a client: the access token is missing, invalid, or lacks the scope. */
 export const applicationErrors = [

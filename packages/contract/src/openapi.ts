@@ -2,7 +2,14 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { mfaMethods } from './challenge';
 import type { Endpoint } from './endpoint';
 import type { ErrorCode } from './errors';
-import { applicationErrors, bearerErrors, commonErrors, errorStatus, onboardingErrors } from './errors';
+import {
+  applicationErrors,
+  bearerErrors,
+  commonErrors,
+  errorStatus,
+  onboardingErrors,
+  staffErrors,
+} from './errors';
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
@@ -129,6 +136,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
         ...(endpoint.access.endsWith('bearer') ? bearerErrors : []),
         ...(endpoint.access === 'onboarding' ? onboardingErrors : []),
         ...(endpoint.access === 'application' ? applicationErrors : []),
+        ...(endpoint.access === 'staff' ? staffErrors : []),
         ...commonErrors,
       ]),
     },

@@ -7,10 +7,11 @@ import { readCatalogue, readMessages } from './read-catalogue';
 
 const packages = join(import.meta.dirname, '../..');
 const languages = ['en', 'fr', 'nl', 'de'];
-/** The maintenance page shows three languages at once, so its messages exist in these three only. */
+/** The maintenance page shows three languages at once, and the console has the same three. */
+const inThreeLanguages = ['maintenance', 'console'];
 const files = readdirSync(join(packages, 'messages/en'))
   .map(name => name.replace('.json', ''))
-  .filter(name => name !== 'maintenance');
+  .filter(name => !inThreeLanguages.includes(name));
 
 /** Every element of a message, those inside plurals and selects included. */
 function elementsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
@@ -71,10 +72,15 @@ describe.each(files)('%s', file => {
   });
 });
 
-test('the maintenance page has messages in Dutch, French and English', () => {
-  const english = readMessages(packages, 'en', 'maintenance');
-  expect(Object.keys(readMessages(packages, 'nl', 'maintenance'))).toEqual(Object.keys(english));
-  expect(Object.keys(readMessages(packages, 'fr', 'maintenance'))).toEqual(Object.keys(english));
+test.each(inThreeLanguages)('%s has messages in Dutch, French and English', file => {
+  const english = readMessages(packages, 'en', file);
+  for (const language of ['nl', 'fr']) {
+    const messages = readMessages(packages, language, file);
+    expect(Object.keys(messages)).toEqual(Object.keys(english));
+    for (const key of Object.keys(english))
+      expect(placeholdersOf(messages[key]), key).toEqual(placeholdersOf(english[key]));
+    expect(() => compileCatalogue(messages)).not.toThrow();
+  }
 });
 
 describe('the messages of a market', () => {

@@ -5,10 +5,13 @@ import type authorize from '../en/authorize.json';
 import type authorizeErrors from '../en/authorize-errors.json';
 import type captcha from '../en/captcha.json';
 import type code from '../en/code.json';
+import type consoleErrors from '../en/console-errors.json';
+import type consoleTexts from '../en/console.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
 import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
+import type events from '../en/events.json';
 import type form from '../en/form.json';
 import type handOver from '../en/hand-over.json';
 import type logOut from '../en/log-out.json';
@@ -40,10 +43,13 @@ type Catalogue = typeof access &
   typeof authorizeErrors &
   typeof captcha &
   typeof code &
+  typeof consoleErrors &
+  typeof consoleTexts &
   typeof dashboard &
   typeof devices &
   typeof duplicated &
   typeof errors &
+  typeof events &
   typeof form &
   typeof handOver &
   typeof logOut &

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { RequestOptions } from '../shared/passkeys/browser-passkeys';
+import type { RequestOptions } from '@talon/contract/browser-passkeys';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 

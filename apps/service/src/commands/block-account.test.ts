@@ -58,10 +58,10 @@ describe('a blocked account', () => {
   test('is audited with the reason, and every address is notified', async () => {
     const { account } = await blocked();
     const { rows } = await sql(
-      "select details from audit_events where account_id = $1 and event = 'account-blocked'",
+      "select reason from audit_events where account_id = $1 and event = 'account-blocked'",
       [account.id],
     );
-    expect(rows).toEqual([{ details: { reason: 'stolen card' } }]);
+    expect(rows).toEqual([{ reason: 'stolen card' }]);
     for (const address of [account.email, account.phone]) {
       const messages = await messagesTo(service.deps, address);
       expect(messages.filter(({ code }) => code === null).at(0)).toBeTruthy();

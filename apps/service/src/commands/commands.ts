@@ -30,6 +30,7 @@ import { dryRun, runImport } from './run-import';
 import { sendInvitations } from './send-invitations';
 import { sendNow } from './send-now';
 import { showAccount } from './show-account';
+import { addStaffMember, enrolStaffAgain, listStaffMembers } from './staff';
 import { switchMaintenance } from './switch-maintenance';
 import type { TableImport } from './table-import';
 
@@ -108,6 +109,9 @@ const commands: Record<string, Command> = {
   'clients disable': { parameters: [client], keys: none, run: disableClient },
   'clients enable': { parameters: [client], keys: none, run: enableClient },
   'clients remove': { parameters: [client], keys: none, run: removeClient },
+  'staff list': { parameters: [], keys: none, run: listStaffMembers },
+  'staff add': { parameters: ['NAME', 'E-MAIL', 'ROLE,ROLE'], keys: encryption, run: addStaffMember },
+  'staff enrol': { parameters: ['E-MAIL', 'REASON'], keys: encryption, run: enrolStaffAgain },
   'keys list': { parameters: [], keys: none, run: listKeys },
   'keys rotate': { parameters: [], keys: encryption, run: rotateKeys },
   'keys replace': { parameters: [], keys: encryption, run: replaceKeys },

@@ -1,7 +1,7 @@
 import type { Deps } from '../kernel/deps';
 import { setMfaForced } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
-import { notifyOfOperator } from './notify-of-operator';
+import { notifyOfOperator } from '../features/people/acts/notify-of-operator';
 import { onAccount } from './on-account';
 import { isOn } from './on-off';
 

@@ -1,5 +1,7 @@
+import { Refusal } from '@talon/contract/errors';
 import { maskEmail, normaliseEmail } from '@talon/rules/contact';
 import { maskPhone, normalisePhone } from '@talon/rules/phone';
+import type { Operator } from '../kernel/caller';
 import type { Deps } from '../kernel/deps';
 import { type Queryable, transaction } from '../db/pool';
 import { lockAccount } from '../domain/accounts/accounts';
@@ -39,6 +41,21 @@ export async function onAccount(
     return act(tx, account);
   });
   return `Account ${account.id}: ${result}`;
+}
+
+/** Who runs the command, and why. */
+export function commandOperator({ operator }: Deps, reason: string | null = null): Operator {
+  return { name: operator, staffId: null, reason };
+}
+
+/** The result of an act, or `otherwise` if there was nothing to change. */
+export async function unlessDone(otherwise: string, act: () => Promise<string>): Promise<string> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'nothing-to-change') return otherwise;
+    throw error;
+  }
 }
 
 function lineOf({ id, reference, email, phone }: NamedAccount): string {

@@ -7,8 +7,8 @@ import {
 import { authenticatorEvents } from '../domain/authenticators/authenticator-events';
 import { sentTo } from '../domain/challenges/sent-to';
 import { masked } from '../domain/identifiers/kinds';
-import { notifyRemoval } from './notify-removal';
-import { onAccount } from './on-account';
+import { prepareRemoval } from '../features/people/acts/prepare-removal';
+import { commandOperator, onAccount } from './on-account';
 
 const removable = authenticatorTypes.filter(type => type !== 'recovery-code');
 
@@ -23,7 +23,7 @@ export async function removeAuthenticator(deps: Deps, who: string, typed: string
     if (!active) throw new Error(`The account has no authenticator "${type}".`);
     const address = sentTo(active);
     const detail = address ? masked(address) : active.name;
-    await notifyRemoval(deps, tx, account, 'method-removed', {
+    await prepareRemoval(deps, tx, commandOperator(deps), account, 'method-removed', {
       event: authenticatorEvents[type].removed,
       ...(detail !== null && { detail }),
     });

@@ -16,8 +16,8 @@ import {
 } from '../domain/identifiers/identifiers';
 import { endAddressUses } from '../domain/identifiers/end-address-uses';
 import { findEnrolledAuthenticators, removeAuthenticator } from '../domain/authenticators/authenticators';
-import { notifyRemoval } from './notify-removal';
-import { onAccount } from './on-account';
+import { prepareRemoval } from '../features/people/acts/prepare-removal';
+import { commandOperator, onAccount } from './on-account';
 
 /**
  * Removes an e-mail or a phone of an account, but not the last verified one. The next one of the same kind becomes primary;
@@ -47,7 +47,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     const authenticator = (await findEnrolledAuthenticators(tx, { accountId: account.id })).find(
       ({ destination }) => destination === address.destination,
     );
-    await notifyRemoval(deps, tx, account, 'identifier-removed', {
+    await prepareRemoval(deps, tx, commandOperator(deps), account, 'identifier-removed', {
       event: 'identifier-removed',
       detail: masked(address),
     });
@@ -58,7 +58,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     const done = [`${masked(address)} is removed. All addresses are notified.`];
     if (next) done.push(`${masked({ ...address, destination: next.value })} is primary now.`);
     if (authenticator && !(next && (await receivesCodes(deps, { ...address, destination: next.value })))) {
-      await notifyRemoval(deps, tx, account, 'method-removed', {
+      await prepareRemoval(deps, tx, commandOperator(deps), account, 'method-removed', {
         event: 'method-removed',
         detail: masked(address),
       });

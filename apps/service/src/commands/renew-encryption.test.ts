@@ -35,6 +35,21 @@ const stored = async () =>
 const ibanOf = ({ id, sealed }: { id: string; sealed: Buffer }) =>
   under('current').encryption.decrypt(sealed, { column: 'accounts.iban_encrypted', id });
 
+/** A member of staff with an app, and one whose link still waits, both under an older key. */
+async function enrolWithOlderKey(): Promise<void> {
+  const seal = (column: 'staff.app_secret' | 'staff_enrolments.app_secret', id: string) =>
+    sealAppSecret(under('old'), Buffer.alloc(20, 5), { column, id });
+  const [enrolled, invited] = [randomUUID(), randomUUID()];
+  await service.deps.db.query(
+    "insert into staff (id, name, email, roles, app_secret) values ($1, 'A', 'a@s', '{helpdesk}', $3), ($2, 'B', 'b@s', '{helpdesk}', null)",
+    [enrolled, invited, seal('staff.app_secret', enrolled)],
+  );
+  await service.deps.db.query(
+    "insert into staff_enrolments (token_hash, staff_id, app_secret, expires_at) values ('x', $1, $2, now() + interval '1 day')",
+    [invited, seal('staff_enrolments.app_secret', invited)],
+  );
+}
+
 test('values of older keys are encrypted again, and can be decrypted without these keys', async () => {
   const [first = '', second = '', third = ''] = ibans;
   await addAccount(under('older'), { reference: 'key-1', iban: first });
@@ -65,8 +80,10 @@ test('values of older keys are encrypted again, and can be decrypted without the
   await expect(renew(under('current', 'old'))).rejects.toThrow('sealed under the key "older"');
   expect(await stored()).toEqual(before);
 
+  await enrolWithOlderKey();
   expect(await renew(under('current', 'old', 'older'))).toBe(
-    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2, secrets of authenticator apps 1.',
+    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2, secrets of authenticator apps 1, ' +
+      "secrets of the staff's apps 1, secrets of links for staff 1.",
   );
   const after = await stored();
   expect(after.map(ibanOf)).toEqual(ibans);
@@ -79,7 +96,8 @@ test('values of older keys are encrypted again, and can be decrypted without the
   expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
   expect(await renew(under('current'))).toBe(
-    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0.',
+    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, ' +
+      "secrets of the staff's apps 0, secrets of links for staff 0.",
   );
 });
 

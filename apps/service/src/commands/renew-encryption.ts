@@ -2,6 +2,8 @@ import type { Deps } from '../kernel/deps';
 import { findIbansOfOlderKeys, replaceIbans } from '../domain/accounts/encrypted-ibans';
 import { findAppSecretsOfOlderKeys, replaceAppSecrets } from '../domain/authenticators/authenticator-apps';
 import { findMessagesOfOlderKeys, replaceMessages } from '../domain/notifications/encrypted-messages';
+import { findStaffSecretsOfOlderKeys, replaceStaffSecrets } from '../domain/staff/staff';
+import { findEnrolmentSecretsOfOlderKeys, replaceEnrolmentSecrets } from '../domain/staff/staff-enrolments';
 import { findKeysOfOlderKeys, replaceSealedKeys } from '../domain/signing-keys/encrypted-keys';
 
 const batchSize = 500;
@@ -26,6 +28,18 @@ const kinds = [
     column: 'authenticator_apps.secret',
     find: findAppSecretsOfOlderKeys,
     replace: replaceAppSecrets,
+  },
+  {
+    name: "secrets of the staff's apps",
+    column: 'staff.app_secret',
+    find: findStaffSecretsOfOlderKeys,
+    replace: replaceStaffSecrets,
+  },
+  {
+    name: 'secrets of links for staff',
+    column: 'staff_enrolments.app_secret',
+    find: findEnrolmentSecretsOfOlderKeys,
+    replace: replaceEnrolmentSecrets,
   },
 ] as const;
 

@@ -7,7 +7,7 @@ import { auditEvent } from '../domain/audit/audit-events';
 import { deviceText, locationText } from '../domain/notifications/device-and-location';
 import { createLocalized, oneLine, type Localized } from '../domain/notifications/message-language';
 import { type AccountOverview, readAccountOverview } from '../domain/accounts/account-overview';
-import { listLimits } from './list-limits';
+import { type AccountLimit, listLimits } from '../domain/challenges/account-limits';
 import { findAccount } from './on-account';
 
 type FormatRow = (overview: AccountOverview, localized: Localized) => (string | null)[];
@@ -86,7 +86,7 @@ export async function showAccount(deps: Deps, who: string): Promise<string> {
       .filter(text => text !== null)
       .map(text => ({ label, text })),
   );
-  const limits = (await listLimits(deps, overview)).map(text => ({ label: 'limit', text }));
+  const limits = (await listLimits(deps, overview)).map(each => ({ label: 'limit', text: limitLine(each) }));
   return [...lines.filter(isNoEvent), ...limits, ...lines.filter(line => !isNoEvent(line))]
     .map(({ label, text }) => `${label.padEnd(14)}${printable(text)}`)
     .join('\n');
@@ -95,6 +95,14 @@ export async function showAccount(deps: Deps, who: string): Promise<string> {
 /** The long list of events comes last. */
 function isNoEvent({ label }: { label: string }): boolean {
   return label !== 'event';
+}
+
+function limitLine({ limit, subject, failures, endsAt }: AccountLimit): string {
+  const ends = `${endsAt.slice(0, 16).replace('T', ' ')} UTC`;
+  if (limit === 'sign-in-wait') return `sign-in by ${subject}: ${failures} failures, wait until ${ends}`;
+  if (limit === 'failures-in-a-row')
+    return `${failures} failures in a row: a code is required until a completed sign-in, at most until ${ends}`;
+  return `${limit} of ${subject}, until ${ends}`;
 }
 
 function identifiersOf({ identifiers }: AccountOverview, kind: string, mask: (value: string) => string) {

@@ -329,6 +329,48 @@ export interface Statements {
       events: { event: string; at: string; market: string | null; address: string | null; other: string | null; application: string | null; operator: string | null; code: string | null; times: number }[];
     };
   };
+  accounts_read_person: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      reference: string | null;
+      firstname: string | null;
+      lastname: string | null;
+      language: string;
+      created_at: string;
+      last_signed_in_at: string | null;
+      blocked_at: string | null;
+      blocked_reason: string | null;
+      has_password: boolean;
+      password_status: 0 | 1 | 2;
+      is_password_imposed: boolean;
+      password_changed_at: string | null;
+      is_mfa_forced: boolean;
+      single_use_step_up_blocked_until: string | null;
+      identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified_at: string | null }[];
+      authenticators: { id: string; type: 'passkey' | 'totp' | 'sms' | 'email'; name: string | null; enrolled_at: string; last_used_at: string | null }[];
+      recovery_codes: number;
+      trusted_devices: number;
+      cards: { card_id: string; last_four: string; activation: 'pending' | 'activated' | 'refused'; added_at: string }[];
+      links: { platform: 'personal' | 'client' | 'third'; person_id: string; linked_at: string }[];
+      invitations: { reference: string; used_at: string | null; is_unconfirmed: boolean }[];
+      clients: { client_id: string; name: string; scopes: Scope[]; given_at: string; last_used_at: string | null }[];
+      documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; accepted_at: string; withdrawn_at: string | null }[];
+      merged: { account_id: string; merged_at: string }[];
+      sessions: { id: string; market: string; agent: string; city: string | null; country: string | null; signed_in_at: string; is_active: boolean }[];
+    };
+  };
+  accounts_read_personal_data: {
+    parameters: { id: string };
+    row: {
+      firstname: string | null;
+      lastname: string | null;
+      birthdate: string | null;
+      iban_encrypted: Buffer | null;
+      emails: string[];
+      phones: string[];
+    };
+  };
   accounts_register: {
     parameters: {
       id: string;
@@ -348,6 +390,27 @@ export interface Statements {
   accounts_replace_ibans: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
+  };
+  accounts_search: {
+    parameters: {
+      accountId: string | null;
+      reference: string | null;
+      email: string | null;
+      phone: string | null;
+      numberHashes: readonly Buffer[];
+      lastFour: string | null;
+      birthdate: string | null;
+      platforms: readonly ('personal' | 'client' | 'third')[];
+    };
+    row: {
+      id: string;
+      firstname: string | null;
+      lastname: string | null;
+      email: string | null;
+      phone: string | null;
+      last_signed_in_at: string | null;
+      is_blocked: boolean;
+    };
   };
   accounts_set_mfa_forced: {
     parameters: { isForced: boolean; id: string };
@@ -374,6 +437,8 @@ export interface Statements {
       address: string | null;
       authenticator: string | null;
       operator: string | null;
+      staffId: string | null;
+      reason: string | null;
       otherAccountId: string | null;
       clientId: string | null;
       code: string | null;
@@ -386,9 +451,56 @@ export interface Statements {
     parameters: { event: string; operator: string | null; accountIds: readonly string[] };
     row: {};
   };
+  audit_events_list_of_account: {
+    parameters: { accountId: string; before: number | null; most: number };
+    row: {
+      id: string;
+      at: string;
+      event: string;
+      market: string | null;
+      address: string | null;
+      operator: string | null;
+      reason: string | null;
+      authenticator: string | null;
+      client_id: string | null;
+      code: string | null;
+      times: number;
+      other_account_id: string | null;
+    };
+  };
   audit_events_purge: {
     parameters: { days: number; most: number };
     row: { removed: number };
+  };
+  audit_events_record_look: {
+    parameters: { accountId: string; operator: string; staffId: string };
+    row: { is_new: boolean };
+  };
+  audit_events_search: {
+    parameters: {
+      event: string | null;
+      operator: string | null;
+      accountId: string | null;
+      from: Date | string | null;
+      to: Date | string | null;
+      before: number | null;
+      most: number;
+    };
+    row: {
+      id: string;
+      account_id: string | null;
+      at: string;
+      event: string;
+      market: string | null;
+      address: string | null;
+      operator: string | null;
+      reason: string | null;
+      authenticator: string | null;
+      client_id: string | null;
+      code: string | null;
+      times: number;
+      other_account_id: string | null;
+    };
   };
   authenticator_apps_add: {
     parameters: { authenticatorId: string; accountId: string; secret: Buffer; lastStep: number };
@@ -444,6 +556,10 @@ export interface Statements {
   };
   authenticators_remove_all: {
     parameters: { accountId: string };
+    row: {};
+  };
+  authenticators_remove_any: {
+    parameters: { accountId: string; id: string };
     row: {};
   };
   authenticators_remove_by_id: {
@@ -503,6 +619,14 @@ export interface Statements {
   card_assignments_list: {
     parameters: { accountId: string };
     row: { last_four: string; activation: 'pending' | 'activated' | 'refused'; added_at: Date };
+  };
+  card_assignments_move: {
+    parameters: { toId: string; cardId: string; fromId: string };
+    row: { card_id: string; last_four: string };
+  };
+  card_assignments_remove: {
+    parameters: { cardId: string; accountId: string };
+    row: { card_id: string; last_four: string };
   };
   card_assignments_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
@@ -1190,6 +1314,18 @@ export interface Statements {
     parameters: {};
     row: { version: number; key_check: Buffer };
   };
+  helpdesk_pins_consume: {
+    parameters: { pinHash: Buffer };
+    row: { account_id: string };
+  };
+  helpdesk_pins_purge: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
+  helpdesk_pins_store: {
+    parameters: { pinHash: Buffer; accountId: string; seconds: number };
+    row: { expires_at: Date };
+  };
   identifiers_add: {
     parameters: {
       accountId: string;
@@ -1666,12 +1802,18 @@ export interface Statements {
       method: 'email' | 'sms';
       market: string;
       sealed: Buffer;
+      destinationHash: Buffer;
+      content: string;
       expiresInSeconds: number;
       task: string;
       mostAttempts: number;
       priority: number;
     };
     row: { id: string; announced: unknown };
+  };
+  messages_count_failed_try: {
+    parameters: { failure: string; id: string };
+    row: {};
   };
   messages_find: {
     parameters: { id: string };
@@ -1682,8 +1824,21 @@ export interface Statements {
     row: { id: string; sealed: Buffer };
   };
   messages_give_up: {
-    parameters: { id: string };
+    parameters: { failure: string; id: string };
     row: {};
+  };
+  messages_list_deliveries: {
+    parameters: { destinationHashes: readonly Buffer[]; most: number };
+    row: {
+      id: string;
+      destination_hash: Buffer;
+      content: string | null;
+      created_at: Date;
+      sent_at: Date | null;
+      given_up_at: Date | null;
+      failed_tries: number;
+      failure: string | null;
+    };
   };
   messages_mark_sent: {
     parameters: { id: string; channel: 'email' | 'sms' };
@@ -2306,6 +2461,10 @@ export interface Statements {
     parameters: { accountId: string; platforms: readonly ('personal' | 'client' | 'third')[] };
     row: {};
   };
+  platform_links_remove_one: {
+    parameters: { accountId: string; platform: 'personal' | 'client' | 'third' };
+    row: { person_id: string };
+  };
   recovery_codes_add: {
     parameters: { accountId: string; hashes: readonly Buffer[] };
     row: { created_at: Date };
@@ -2637,6 +2796,209 @@ export interface Statements {
     parameters: { prefix: string };
     row: { seconds: number };
   };
+  staff_add: {
+    parameters: { id: string; name: string; email: string; roles: readonly string[] };
+    row: { id: string };
+  };
+  staff_change_roles: {
+    parameters: { roles: readonly string[]; id: string };
+    row: { id: string };
+  };
+  staff_disable: {
+    parameters: { id: string };
+    row: { id: string };
+  };
+  staff_enable: {
+    parameters: { id: string };
+    row: { id: string };
+  };
+  staff_enrolments_add: {
+    parameters: { tokenHash: Buffer; staffId: string; appSecret: Buffer; seconds: number };
+    row: {};
+  };
+  staff_enrolments_consume: {
+    parameters: { tokenHash: Buffer };
+    row: { staff_id: string };
+  };
+  staff_enrolments_end: {
+    parameters: { staffId: string };
+    row: {};
+  };
+  staff_enrolments_find: {
+    parameters: { tokenHash: Buffer };
+    row: { app_secret: Buffer; id: string; name: string; email: string; roles: string[] };
+  };
+  staff_enrolments_find_secrets_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  staff_enrolments_replace_secrets: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  staff_find: {
+    parameters: { id: string };
+    row: { id: string; name: string; email: string; roles: string[]; is_disabled: boolean };
+  };
+  staff_find_by_email: {
+    parameters: { email: string };
+    row: {
+      id: string;
+      name: string;
+      email: string;
+      roles: string[];
+      password_hash: string;
+      app_secret: Buffer | null;
+      app_last_step: string;
+    };
+  };
+  staff_find_secrets_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  staff_list: {
+    parameters: {};
+    row: {
+      id: string;
+      name: string;
+      email: string;
+      roles: string[];
+      last_signed_in_at: Date | null;
+      is_disabled: boolean;
+      has_enrolled: boolean;
+    };
+  };
+  staff_list_secrets: {
+    parameters: {};
+    row: { id: string; name: string; email: string; app_secret: Buffer };
+  };
+  staff_mark_sign_in: {
+    parameters: { id: string };
+    row: {};
+  };
+  staff_passkeys_add: {
+    parameters: {
+      credentialId: Buffer;
+      staffId: string;
+      publicKey: Buffer;
+      counter: number;
+      isBackupEligible: boolean;
+    };
+    row: { credential_id: Buffer };
+  };
+  staff_passkeys_find: {
+    parameters: { credentialId: Buffer };
+    row: {
+      credential_id: Buffer;
+      public_key: Buffer;
+      is_backup_eligible: boolean;
+      id: string;
+      name: string;
+      email: string;
+      roles: string[];
+    };
+  };
+  staff_passkeys_remove: {
+    parameters: { staffId: string };
+    row: {};
+  };
+  staff_passkeys_use: {
+    parameters: { counter: number; credentialId: Buffer };
+    row: { credential_id: Buffer };
+  };
+  staff_remove_password: {
+    parameters: { id: string };
+    row: {};
+  };
+  staff_replace_secrets: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  staff_requests_add: {
+    parameters: {
+      id: string;
+      act: string;
+      accountId: string;
+      input: string | object;
+      reason: string;
+      requestedBy: string;
+      seconds: number;
+    };
+    row: { id: string };
+  };
+  staff_requests_decide: {
+    parameters: { decision: string; decidedBy: string; id: string };
+    row: { id: string };
+  };
+  staff_requests_find: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      act: string;
+      account_id: string;
+      input: unknown;
+      reason: string;
+      requested_by: string;
+      requested_by_name: string;
+    };
+  };
+  staff_requests_list: {
+    parameters: { accountId: string | null };
+    row: {
+      id: string;
+      act: string;
+      account_id: string;
+      input: unknown;
+      reason: string;
+      requested_by: string;
+      requested_by_name: string;
+      requested_at: Date;
+      ends_at: Date;
+      decided_by_name: string | null;
+      decided_at: Date | null;
+      decision: string | null;
+      is_open: boolean;
+    };
+  };
+  staff_requests_lock_open: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      act: string;
+      account_id: string;
+      input: unknown;
+      reason: string;
+      requested_by: string;
+    };
+  };
+  staff_sessions_add: {
+    parameters: { tokenHash: Buffer; staffId: string; method: string; address: string; seconds: number };
+    row: { ends_at: Date };
+  };
+  staff_sessions_end: {
+    parameters: { tokenHash: Buffer };
+    row: {};
+  };
+  staff_sessions_end_all: {
+    parameters: { staffId: string };
+    row: {};
+  };
+  staff_sessions_purge: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
+  staff_sessions_use: {
+    parameters: { tokenHash: Buffer; idleSeconds: number };
+    row: { id: string; name: string; email: string; roles: string[]; ends_at: Date };
+  };
+  staff_store_password: {
+    parameters: { passwordHash: string; appSecret: Buffer; step: number; id: string };
+    row: {};
+  };
+  staff_use_step: {
+    parameters: { step: number; id: string };
+    row: { id: string };
+  };
   switches_read: {
     parameters: { name: string };
     row: { is_on: boolean };
@@ -2723,6 +3085,10 @@ export interface Statements {
   unconfirmed_sign_ins_take: {
     parameters: { most: number };
     row: { account_id: string; market: string; user_agent: string | null; address: string };
+  };
+  used_sign_in_nonces_add: {
+    parameters: { nonce: Buffer; expiresAt: Date | string };
+    row: { nonce: Buffer };
   };
   used_sign_in_nonces_purge: {
     parameters: { most: number };

@@ -68,10 +68,14 @@ function findCallersOf(deps: Deps, visitor: Visitor, context: ApiContext): FindC
       asNewcomer: async () => findNewcomer(visitor, headers['x-onboarding']),
     }),
     onboarding: async () => findNewcomer(visitor, headers['x-onboarding']),
-    application: async () => {
-      throw new Refusal('login-required');
-    },
+    application: elsewhereOnly,
+    staff: elsewhereOnly,
   };
+}
+
+/** Clients use the general API, and staff the console. */
+async function elsewhereOnly(): Promise<never> {
+  throw new Refusal('login-required');
 }
 
 function visitorOf(context: ApiContext, hosts: MarketHosts): Visitor {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { describe, expect, test } from 'vitest';
-import { misboundEndpoints, resourceRoutes, routes } from './routes';
+import { consoleRoutes, misboundEndpoints, resourceRoutes, routes } from './routes';
 import { addAccount, goodPassword } from '../testing/accounts';
 import { withTestService } from '../testing/service';
 import { mayCall } from './restricted-sessions';
@@ -139,6 +139,6 @@ describe('the token is read from the Authorization header only', () => {
 });
 
 test('every endpoint is bound exactly once', () => {
-  expect(misboundEndpoints([...routes, ...resourceRoutes])).toEqual([]);
+  expect(misboundEndpoints([...routes, ...resourceRoutes, ...consoleRoutes])).toEqual([]);
   expect(routes.length).toBe(Object.keys(endpoints).length);
 });

@@ -42,6 +42,7 @@ async function answer(
     bearer: applicationsOnly,
     'maybe-bearer': applicationsOnly,
     onboarding: applicationsOnly,
+    staff: applicationsOnly,
     async application(endpoint) {
       const { authorization } = incoming.headers;
       const application = await findApplication(deps, { market, address }, authorization, endpoint);

@@ -20,6 +20,7 @@ export function outboxPage(messages: readonly OutboxRow[], to: string | null, no
 <input id="to" name="to" value="${to ?? ''}" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="e-mail or +32…">
 <button>Look again</button>
 </form>
+<p><a href="/staff">Codes of the staff's apps</a></p>
 ${to === null ? '' : html`<p><a href="/">Show every message</a></p>`}
 </header>
 <main>

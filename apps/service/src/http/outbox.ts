@@ -7,6 +7,7 @@ import { refuse } from './answer';
 import type { Bindings } from '../kernel/bindings';
 import { refuseUntypable } from './body';
 import { outboxPage } from './outbox-page';
+import { staffCodes, staffCodesPage } from './outbox-staff';
 import { outboxStyle } from './outbox-style';
 import { isUuid } from '../kernel/uuid';
 
@@ -39,6 +40,16 @@ export function createOutbox(deps: Deps): Outbox {
     context.env.trace.route = '/messages.json';
     const rows = await listOutbox(deps.db, { destination: searchedAddress(context), most: mostShown });
     return context.json(rows.map(messageReply));
+  });
+  outbox.get('/staff', async context => {
+    context.env.trace.route = '/staff';
+    return context.html(staffCodesPage(await staffCodes(deps)), 200, {
+      'Content-Security-Policy': pagePolicy,
+    });
+  });
+  outbox.get('/staff.json', async context => {
+    context.env.trace.route = '/staff.json';
+    return context.json(await staffCodes(deps));
   });
   outbox.get('/messages/:id/html', async context => {
     context.env.trace.route = '/messages/{id}/html';

@@ -1,3 +1,4 @@
+import { consoleCalls } from '@talon/contract/console/console-calls';
 import { endpoints } from '@talon/contract/endpoints';
 import { resources } from '@talon/contract/resources';
 import type { PurposeHandlers } from '../domain/challenges/purpose-handler';
@@ -12,6 +13,7 @@ import { onboardingPurposes } from '../features/onboarding/onboarding-purposes';
 import { contactPurpose } from '../features/profile/confirm-contact';
 import { resetPurpose } from '../features/recovery/reset-purpose';
 import { accessRoutes } from '../features/access/routes';
+import { auditRoutes } from '../features/audit/routes';
 import { authorizeRoutes } from '../features/authorize/routes';
 import { dashboardRoutes } from '../features/dashboard/routes';
 import { devicesRoutes } from '../features/devices/routes';
@@ -21,10 +23,12 @@ import { linkProposalRoutes } from '../features/merge/link-proposal-routes';
 import { mfaRoutes } from '../features/mfa/routes';
 import { notMeRoutes } from '../features/not-me/routes';
 import { onboardingRoutes } from '../features/onboarding/routes';
+import { peopleRoutes } from '../features/people/routes';
 import { profileRoutes } from '../features/profile/routes';
 import { recoveryRoutes } from '../features/recovery/routes';
 import { resourceRoutes } from '../features/resources/routes';
 import { securityRoutes } from '../features/security/routes';
+import { staffRoutes } from '../features/staff/routes';
 
 /** What each purpose of a challenge does; every feature adds those that it owns. */
 export const purposeHandlers: PurposeHandlers = {
@@ -56,11 +60,14 @@ export const routes: readonly Route[] = [
   ...linkProposalRoutes,
 ];
 
+/** Every call of the console. */
+export const consoleRoutes: readonly Route[] = [...staffRoutes, ...peopleRoutes, ...auditRoutes];
+
 export { resourceRoutes };
 
 /** Says which endpoints of the contract are not bound, or bound more than once. */
 export function misboundEndpoints(bound: readonly Route[]): string[] {
-  return [...Object.entries(endpoints), ...Object.entries(resources)]
+  return [...Object.entries(endpoints), ...Object.entries(resources), ...Object.entries(consoleCalls)]
     .map(([name, endpoint]) => ({ name, times: bound.filter(route => route.endpoint === endpoint).length }))
     .filter(({ times }) => times !== 1)
     .map(({ name, times }) => `${name} is bound ${times} times`);

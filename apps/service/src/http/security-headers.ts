@@ -18,6 +18,21 @@ export const policyReportsPath = '/policy-reports';
 /** API responses are never pages: nothing in them may load, run or be framed. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The console loads from its own host and calls nothing else. */
+const consolePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
 /** The policy of a logo that is opened by its address: it can be nothing but a picture. */
 export const logoPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -26,6 +41,7 @@ export type Headers = readonly (readonly [string, string])[];
 /** The headers of every response, by host. The page may load from its own host and call its own APIs. */
 export function securityHeaders(env: ExternalServices & Pick<Env, 'publicProtocol'>): {
   api: Headers;
+  console: Headers;
   page: (hosts: MarketHosts) => Headers;
 } {
   const transport: [string, string][] =
@@ -38,6 +54,12 @@ export function securityHeaders(env: ExternalServices & Pick<Env, 'publicProtoco
       ...transport,
       ['Content-Security-Policy', apiPolicy],
       ['Cross-Origin-Resource-Policy', 'same-site'],
+    ],
+    console: [
+      ...everywhere,
+      ...transport,
+      ['Content-Security-Policy', consolePolicy],
+      ['Cross-Origin-Resource-Policy', 'same-origin'],
     ],
     page: hosts => [
       ...everywhere,

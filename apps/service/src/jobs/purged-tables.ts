@@ -28,6 +28,8 @@ import {
 } from '../domain/sessions/purge-sessions';
 import { endIdleSessions } from '../domain/sessions/sessions';
 import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
+import { purgeHelpdeskPins } from '../domain/staff/helpdesk-pins';
+import { purgeStaffSessions } from '../domain/staff/staff-sessions';
 import { purgeOutbox } from '../integrations/outbox';
 import type { Deps } from '../kernel/deps';
 import { keyAfterlifeSeconds } from '../oauth/lifetimes';
@@ -99,6 +101,8 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
     batch: ({ db }, most, after) => purgeOauthSessions(db, { most, after }),
   },
   'refused lines of imports': { batch: ({ db }, most) => purgeRefusedLines(db, { most }) },
+  'sessions of staff': { batch: ({ db }, most) => purgeStaffSessions(db, { most }) },
+  'helpdesk PINs': { batch: ({ db }, most) => purgeHelpdeskPins(db, { most }) },
   imports: { batch: ({ db }, most) => purgeImports(db, { most }) },
   'audit events': {
     batch: ({ db, limits }, most) => purgeAuditEvents(db, { most, days: limits.auditDays }),

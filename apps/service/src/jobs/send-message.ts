@@ -2,7 +2,12 @@ import { findMarket } from '@talon/markets/markets';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Deps } from '../kernel/deps';
 import type { SealedMessage } from '../domain/notifications/queue-message';
-import { findMessage, giveMessageUp, markMessageSent } from '../domain/notifications/messages';
+import {
+  countFailedTry,
+  findMessage,
+  giveMessageUp,
+  markMessageSent,
+} from '../domain/notifications/messages';
 import { beginOutage } from '../domain/notifications/delivery-outages';
 import { wakeChannel } from '../domain/notifications/wake-channel';
 import { countSentSms, isSmsBudgetSpent } from '../domain/limits/sms-budget';
@@ -24,7 +29,7 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   const { method: channel } = message;
   if (message.is_late) {
     deps.measures.deliveries.inc({ channel, outcome: 'late' });
-    return giveUp(deps, id, channel, 'late');
+    return giveUp(deps, id, channel, 'late', 'late');
   }
   const place = { column: 'messages.sealed', id } as const;
   const { smsBudget, ...content } = JSON.parse(
@@ -32,15 +37,17 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   ) as SealedMessage;
   if (smsBudget === 'within' && (await isSmsBudgetSpent(deps))) {
     deps.measures.deliveries.inc({ channel, outcome: 'over-budget' });
-    return giveUp(deps, id, channel, "the day's budget of SMS is spent");
+    return giveUp(deps, id, channel, 'over-budget', "the day's budget of SMS is spent");
   }
   const { domain } = deps.hosts.of(market);
   try {
     await deps.transports[message.method]({ id, market, domain, ...content });
   } catch (error) {
     if (error instanceof ProviderFailed) await noteFailure(deps, id, message.method, content.destination);
-    if (!(error instanceof RefusedForGood)) throw error;
-    return giveUp(deps, id, message.method, error.message);
+    const isFinal = error instanceof RefusedForGood;
+    await countFailedTry(deps.db, { id, failure: isFinal ? 'refused' : 'provider-failed' });
+    if (!isFinal) throw error;
+    return giveUp(deps, id, message.method, 'refused', error.message);
   }
   const { wakes } = await markMessageSent(deps.db, { id, channel: message.method });
   if (message.method === 'sms') await noteGatewayWorks(deps);
@@ -59,7 +66,16 @@ async function wake(deps: Deps, method: CodeMethod): Promise<void> {
   if (jobs > 0) deps.log.info({ method, jobs }, 'the provider works again: the waiting messages are due now');
 }
 
-async function giveUp(deps: Deps, id: string, method: string, reason: string): Promise<void> {
-  await giveMessageUp(deps.db, { id });
+/** Why a message was given up, for the helpdesk. */
+type DeliveryFailure = 'late' | 'over-budget' | 'refused';
+
+async function giveUp(
+  deps: Deps,
+  id: string,
+  method: string,
+  failure: DeliveryFailure,
+  reason: string,
+): Promise<void> {
+  await giveMessageUp(deps.db, { id, failure });
   deps.log.error({ message: id, method, reason }, 'a message was not delivered');
 }

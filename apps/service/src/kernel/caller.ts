@@ -1,5 +1,6 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
+import type { StaffRole } from '@talon/rules/staff-roles';
 import { type RequiredAction, requiredActionOf } from '@talon/rules/required-action';
 
 /** The API host's own cookies, without their prefix. Tokens are never read from a cookie. */
@@ -82,6 +83,30 @@ export interface Bearer {
   is_mfa_forced: boolean;
   /** Whether the use of the session is to be recorded. */
   is_use_due: boolean;
+}
+
+/** Who did something in the console, for the audit trail. */
+export interface StaffMember {
+  id: string;
+  name: string;
+  email: string;
+  roles: StaffRole[];
+}
+
+/** Who acts on an account or the service: a member of staff in the console, or the operator of a command, by name. */
+export interface Operator {
+  name: string | null;
+  staffId: string | null;
+  /** Why; null for a command without a reason. */
+  reason: string | null;
+}
+
+/** A visitor of the console with a valid session. */
+export interface StaffCaller extends Visitor {
+  staff: StaffMember;
+  /** SHA-256 of the session's token. */
+  tokenHash: Buffer;
+  endsAt: Date;
 }
 
 /** A client with an access token of a person who consented. */

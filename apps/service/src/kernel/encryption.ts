@@ -7,7 +7,9 @@ export interface SealedPlace {
     | 'messages.sealed'
     | 'signing_keys.sealed'
     | 'authenticator_apps.secret'
-    | 'challenges.context';
+    | 'challenges.context'
+    | 'staff.app_secret'
+    | 'staff_enrolments.app_secret';
   id: string;
 }
 

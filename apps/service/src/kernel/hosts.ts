@@ -2,8 +2,10 @@ import type { Market } from '@talon/markets/market';
 import { markets } from '@talon/markets/markets';
 import type { Env } from './env';
 
-/** The role of a host: portal, account API, general API (scoped resources), or the demonstration's outbox. */
-export type HostRole = 'portal' | 'account-api' | 'general-api' | 'outbox';
+/**
+ * The role of a host: portal, account API, general API (scoped resources), the staff's console, or the demonstration's outbox.
+ */
+export type HostRole = 'portal' | 'account-api' | 'general-api' | 'console' | 'outbox';
 
 /** The site that the passkeys of a market belong to (WebAuthn, "Relying Party"). */
 export interface RelyingParty {
@@ -25,7 +27,15 @@ export interface MarketHosts {
   originOf: (subdomain: string) => string;
 }
 
+/** The host of the console, which belongs to the operator and to no market. */
+export interface ConsoleHost {
+  /** Without a trailing slash. */
+  origin: string;
+  relyingParty: RelyingParty;
+}
+
 export interface Hosts {
+  console: ConsoleHost;
   all: readonly MarketHosts[];
   /** The first market's, for hosts of no market. */
   default: MarketHosts;
@@ -44,7 +54,13 @@ const roleBySubdomain: Record<string, HostRole> = {
 export function createHosts(
   env: Pick<
     Env,
-    'domains' | 'passkeyDomains' | 'passkeyOrigins' | 'publicProtocol' | 'publicPort' | 'isDemonstration'
+    | 'domains'
+    | 'consoleHost'
+    | 'passkeyDomains'
+    | 'passkeyOrigins'
+    | 'publicProtocol'
+    | 'publicPort'
+    | 'isDemonstration'
   >,
 ): Hosts {
   const usualPort = env.publicProtocol === 'https' ? 443 : 80;
@@ -75,9 +91,13 @@ export function createHosts(
   );
   const [first] = all;
   if (!first) throw new Error('no market');
+  const consoleName = env.consoleHost ?? `console.${first.domain}`;
+  const consoleOrigin = `${env.publicProtocol}://${consoleName}${suffix}`;
+  byHost.set(consoleName, { role: 'console', hosts: first });
   if (env.isDemonstration) byHost.set(`outbox.${first.domain}`, { role: 'outbox', hosts: first });
   const of = (market: Market) => all.find(hosts => hosts.market.id === market.id) ?? first;
-  return { all, default: first, of, find: host => byHost.get(hostName(host)) };
+  const staffConsole = { origin: consoleOrigin, relyingParty: { id: consoleName, origins: [consoleOrigin] } };
+  return { console: staffConsole, all, default: first, of, find: host => byHost.get(hostName(host)) };
 }
 
 /** Whether people reach the market's hosts over https. */

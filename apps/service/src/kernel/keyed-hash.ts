@@ -27,7 +27,9 @@ export type LastingPurpose =
   | 'address'
   | 'person'
   | 'successor'
-  | 'passkey-challenge';
+  | 'passkey-challenge'
+  | 'helpdesk-pin'
+  | 'staff';
 
 /** Purposes of a hash; the same text gives another hash for each. */
 export type HashPurpose = VersionedPurpose | LastingPurpose;

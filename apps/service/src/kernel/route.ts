@@ -1,6 +1,6 @@
 import type { EndpointAccess, Endpoint, QueryOf, ReplyOf } from '@talon/contract/endpoint';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Application, Caller, MaybeCaller, Newcomer, Visitor } from './caller';
+import type { Application, Caller, MaybeCaller, Newcomer, StaffCaller, Visitor } from './caller';
 import type { Deps } from './deps';
 
 type BodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined;
@@ -11,6 +11,7 @@ interface Callers {
   bearer: Caller;
   'maybe-bearer': MaybeCaller;
   application: Application;
+  staff: StaffCaller;
 }
 
 /** How an API host finds the caller of a request, one way per kind of access. Refuses a caller without that access. */

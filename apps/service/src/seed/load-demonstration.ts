@@ -7,9 +7,10 @@ import { importPeople } from '../commands/import-people';
 import type { Deps } from '../kernel/deps';
 import { seedFolder } from '../kernel/project-folder';
 import { loadClients } from './load-clients';
+import { loadStaff } from './load-staff';
 
 /**
- * Loads the people, accounts, cards, invitations and clients that docs/demonstration.md lists, with the operators' imports.
+ * Loads the people, accounts, cards, invitations, clients and staff that docs/demonstration.md lists, with the operators' imports.
  * Existing rows are not changed. Returns the lines to print after the start.
  */
 export async function loadDemonstration(deps: Deps): Promise<string[]> {
@@ -24,6 +25,7 @@ export async function loadDemonstration(deps: Deps): Promise<string[]> {
     throw new Error(`demonstration data: ${reports.flatMap(report => report.lines).join('; ')}`);
   }
   await loadClients(deps, await read('clients.json'));
+  await loadStaff(deps, await read('staff.json'));
   return [
     `codes and messages arrive at ${deps.hosts.default.originOf('outbox')}/`,
     'activate the card 5065 0000 0000 0001 or the invitation AAAAA 22222',

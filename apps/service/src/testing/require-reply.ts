@@ -1,3 +1,4 @@
+import { consoleCalls } from '@talon/contract/console/console-calls';
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { resources } from '@talon/contract/resources';
@@ -18,7 +19,11 @@ function callsOf(described: Record<string, Endpoint>) {
   }));
 }
 
-const apis = { 'account-api.': callsOf(endpoints), 'api.': callsOf(resources) };
+const apis = {
+  'account-api.': callsOf(endpoints),
+  'api.': callsOf(resources),
+  'console.': callsOf(consoleCalls),
+};
 
 type AnySchema = v.GenericSchema & {
   entries?: Record<string, AnySchema>;

@@ -7,7 +7,7 @@ import {
   forgetPasskey,
   readPasskey,
   readPasskeyFromAutofill,
-} from '../../shared/passkeys/browser-passkeys';
+} from '@talon/contract/browser-passkeys';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import type { Portal } from '../../shared/session/portal';

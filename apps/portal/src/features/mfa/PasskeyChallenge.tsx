@@ -24,7 +24,7 @@ export function PasskeyChallenge({ challenge, state }: { challenge: StepUpChalle
 
   async function send(): Promise<readonly Problem[] | undefined> {
     if (!passkey) return undefined;
-    const { readPasskey } = await import('../../shared/passkeys/browser-passkeys');
+    const { readPasskey } = await import('@talon/contract/browser-passkeys');
     const read = await readPasskey(passkey);
     if (read.ok) return state.confirmWith(read.value);
     reportPasskeyFailure(call, 'step-up', read.error);

@@ -2,7 +2,7 @@ import type { Client } from '@talon/contract/client';
 import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { activateUnsent, confirmMethod } from '../../shared/api/mfa';
 import { showOffer } from '../../shared/api/passkeys';
-import { createPasskey } from '../../shared/passkeys/browser-passkeys';
+import { createPasskey } from '@talon/contract/browser-passkeys';
 import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
 
 /**

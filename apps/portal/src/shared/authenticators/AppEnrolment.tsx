@@ -18,7 +18,7 @@ import { toasts } from '../layout/toasts';
 import { useTranslations } from '../translations/translations';
 import styles from './AppEnrolment.module.css';
 import { FirstConfirmation } from './FirstConfirmation';
-import { readQr } from './qr-path';
+import { readQr } from '@talon/ui/qr-path';
 import { type Enrolment, useUnsentEnrolment } from './use-unsent-enrolment';
 
 /** The enrolment of an authenticator app: shows its key, and asks for a code of it. */

@@ -27,7 +27,7 @@ export function useNewPasskey(onActive: (renewed: SessionToken | undefined) => v
     const enrolment = ready ?? (await begin());
     if (!enrolment || 'problems' in enrolment) return enrolment?.problems;
     setReady(undefined);
-    const { createPasskey } = await import('../passkeys/browser-passkeys');
+    const { createPasskey } = await import('@talon/contract/browser-passkeys');
     const created = await createPasskey(enrolment.passkey);
     if (created.ok) return confirm(enrolment.payload, { credential: created.value });
     reportPasskeyFailure(call, 'enrol', created.error);

@@ -1,7 +1,7 @@
 import type { ChallengePurpose } from '@talon/contract/challenge';
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import type { Failure } from '@talon/contract/client';
-import type { Assertion } from '../passkeys/browser-passkeys';
+import type { Assertion } from '@talon/contract/browser-passkeys';
 import {
   type BesideCode,
   type ChallengeOf,

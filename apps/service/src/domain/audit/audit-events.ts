@@ -10,6 +10,31 @@ export type AuditEvent =
   | 'command-done'
   | 'command-failed'
   | 'account-shown'
+  /** A member of staff uncovered personal data of an account, or asked why a call is refused. */
+  | 'account-revealed'
+  | 'account-explained'
+  /** A member of staff asked a second one for an act, who approved or refused it, or took the request back. */
+  | 'request-made'
+  | 'request-approved'
+  | 'request-refused'
+  | 'request-withdrawn'
+  /** Of staff accounts; the details name whose it is. */
+  | 'staff-signed-in'
+  | 'staff-refused'
+  | 'staff-signed-out'
+  | 'staff-enrolled'
+  | 'staff-added'
+  | 'staff-roles-changed'
+  | 'staff-link-renewed'
+  | 'staff-disabled'
+  | 'staff-enabled'
+  /** The person had a PIN made for the helpdesk; an agent typed a PIN, right or wrong. */
+  | 'helpdesk-pin-made'
+  | 'helpdesk-pin-used'
+  | 'helpdesk-pin-refused'
+  /** Console users looked for a person, or read the audit trail. */
+  | 'people-searched'
+  | 'audit-read'
   | 'signed-in'
   | 'signed-out'
   | 'imported'
@@ -75,6 +100,10 @@ export type AuditEvent =
   /** Part of a merge. The event also names the other account. */
   | 'identifier-taken-over'
   | 'identifier-taken'
+  /** By an operator. */
+  | 'card-removed'
+  | 'link-removed'
+  | 'link-added'
   | 'link-taken-over'
   | 'link-taken'
   | 'account-merged'
@@ -91,8 +120,11 @@ export interface RecordedEvent {
   address?: string | null;
   /** The authenticator that was used. */
   authenticator?: string | null;
-  /** The operator who did it; null for a person or a client. */
+  /** The operator who did it, by name; null for a person or a client. */
   operator?: string | null;
+  /** The member of staff who did it in the console, and the reason that they gave. */
+  staffId?: string | null;
+  reason?: string | null;
   /** The other account of a merge. */
   otherAccountId?: string | null;
   /** The client that caused the event, or that got or lost access. */
@@ -108,10 +140,10 @@ export interface RecordedEvent {
 const addEvent = execute(
   'audit_events_add',
   `insert into audit_events
-     (account_id, event, market, device_id, address, authenticator, operator, other_account_id, client_id, code, times,
-      details)
-   values (:accountId?, :event, :market?, :deviceId?, :address?, :authenticator?, :operator?, :otherAccountId?, :clientId?,
-           :code?, :times, :details?)`,
+     (account_id, event, market, device_id, address, authenticator, operator, staff_id, reason, other_account_id,
+      client_id, code, times, details)
+   values (:accountId?, :event, :market?, :deviceId?, :address?, :authenticator?, :operator?, :staffId?, :reason?,
+           :otherAccountId?, :clientId?, :code?, :times, :details?)`,
 );
 
 /** Records the same event for many accounts. */
@@ -127,6 +159,8 @@ const unknown = {
   address: null,
   authenticator: null,
   operator: null,
+  staffId: null,
+  reason: null,
   otherAccountId: null,
   clientId: null,
   code: null,

@@ -33,3 +33,16 @@ export async function findAppStep(
 function isEqual(expected: string, typed: string): boolean {
   return expected.length === typed.length && timingSafeEqual(Buffer.from(expected), Buffer.from(typed));
 }
+
+/** The code of an app at a time; for the outbox of a demonstration. */
+export async function appCodeAt(secret: Buffer, epochSeconds: number): Promise<string> {
+  const { HOTP, Secret } = await import('otpauth');
+  const { algorithm, digits, period } = appSettings;
+  const counter = Math.floor(epochSeconds / period);
+  return HOTP.generate({
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    algorithm,
+    digits,
+    counter,
+  });
+}

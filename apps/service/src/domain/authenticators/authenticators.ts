@@ -71,6 +71,15 @@ export const storeAuthenticatorName = maybeOne(
   'update authenticators set name = :name? where id = :id and account_id = :accountId returning type',
 );
 
+/** Removes an authenticator, even the last one of the account, and with it the recovery codes. */
+export const removeAnyAuthenticator = execute(
+  'authenticators_remove_any',
+  `with removed as (delete from authenticators where account_id = :accountId and id = :id)
+   delete from recovery_codes
+    where account_id = :accountId
+      and not exists (select 1 from authenticators where account_id = :accountId and id <> :id)`,
+);
+
 /** Removes the authenticators of a type, and with the last one of the account its recovery codes. */
 export const removeAuthenticator = execute(
   'authenticators_remove',

@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { passkeySignInSeconds } from '@talon/rules/limits';
-import type { Market } from '@talon/markets/market';
 import type { Deps } from '../../kernel/deps';
 
 const nonceLength = 16;
@@ -20,23 +19,26 @@ export interface SignInNonce {
 
 type Keys = Pick<Deps, 'keyedHash'>;
 
+/** What a passkey signs in to: a market, or the console. */
+type Place = { readonly id: string };
+
 /**
  * What a passkey signs to sign in: a random nonce and its expiry, signed by us. Nothing is stored until it is used, so anybody
  * may request any number. Any node accepts it.
  */
-export function newSignInNonce(deps: Keys, market: Market): string {
+export function newSignInNonce(deps: Keys, place: Place): string {
   const expiry = Buffer.alloc(expiryLength);
   expiry.writeUIntBE(Date.now() + passkeySignInSeconds * 1000, 0, expiryLength);
   const body = Buffer.concat([randomBytes(nonceLength), expiry]);
-  return Buffer.concat([body, macOf(deps, market, body)]).toString('base64url');
+  return Buffer.concat([body, macOf(deps, place, body)]).toString('base64url');
 }
 
-/** Reads it back; undefined if we have not issued it for this market. The expiry is not checked here. */
-export function readSignInNonce(deps: Keys, market: Market, text: string): SignInNonce | undefined {
+/** Reads it back; undefined if we have not issued it for this place. The expiry is not checked here. */
+export function readSignInNonce(deps: Keys, place: Place, text: string): SignInNonce | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== bodyLength + macLength || bytes.toString('base64url') !== text) return undefined;
   const body = bytes.subarray(0, bodyLength);
-  if (!timingSafeEqual(bytes.subarray(bodyLength), macOf(deps, market, body))) return undefined;
+  if (!timingSafeEqual(bytes.subarray(bodyLength), macOf(deps, place, body))) return undefined;
   const expires = body.readUIntBE(nonceLength, expiryLength);
   return {
     text,
@@ -51,6 +53,6 @@ export function challengeOf(deps: Keys, payload: string): string {
   return deps.keyedHash('passkey-challenge', `payload ${payload}`).toString('base64url');
 }
 
-function macOf(deps: Keys, market: Market, body: Buffer): Buffer {
-  return deps.keyedHash('passkey-challenge', `sign-in ${market.id} ${body.toString('hex')}`);
+function macOf(deps: Keys, { id }: Place, body: Buffer): Buffer {
+  return deps.keyedHash('passkey-challenge', `sign-in ${id} ${body.toString('hex')}`);
 }

@@ -67,6 +67,15 @@ export const recordPasskeySignIn = one(
    select exists (select 1 from nonce) as "is_new_nonce!", exists (select 1 from used) as "is_used!"`,
 );
 
+/** Uses up what a passkey has signed; no row if it was used before or has expired. */
+export const consumeSignInNonce = maybeOne(
+  'used_sign_in_nonces_add',
+  `insert into used_sign_in_nonces (nonce, expires_at)
+   select :nonce, :expiresAt where now() < :expiresAt::timestamptz
+   on conflict do nothing
+returning nonce`,
+);
+
 /** Adds a passkey; no row when an account has it already. */
 export const addPasskey = maybeOne(
   'passkeys_add',

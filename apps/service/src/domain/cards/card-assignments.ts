@@ -58,6 +58,20 @@ export const completeActivation = maybeOne(
     returning account_id, last_four, market`,
 );
 
+/** Removes a card from its account; no row if the account has it no longer. */
+export const removeCard = maybeOne(
+  'card_assignments_remove',
+  'delete from card_assignments where card_id = :cardId and account_id = :accountId returning card_id, last_four',
+);
+
+/** Moves a card to another account, where it counts as new; no row if the first account has it no longer. */
+export const moveCard = maybeOne(
+  'card_assignments_move',
+  `update card_assignments set account_id = :toId, added_at = now()
+    where card_id = :cardId and account_id = :fromId
+returning card_id, last_four`,
+);
+
 /**
  * Transfers cards to another account, where they count as new, because a new card is not accepted for the most
  * sensitive actions.

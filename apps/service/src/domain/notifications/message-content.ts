@@ -18,6 +18,10 @@ export type NotificationEvent =
   /** A card (the detail is its last four digits) or an invitation was added to the account. */
   | 'card-added'
   | 'invitation-added'
+  /** By an operator: a card was removed, or the link to a person of a platform was removed or added. */
+  | 'card-removed'
+  | 'link-removed'
+  | 'link-added'
   /** Somebody enters wrong codes: with the password, for a new password, or in a session of the account. */
   | 'wrong-codes-at-sign-in'
   | 'wrong-codes-at-reset'

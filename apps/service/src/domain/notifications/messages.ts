@@ -1,5 +1,5 @@
 import { announceJob } from '../../db/queue';
-import { execute, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
  * Adds a message with the job that sends it. No other job has the same key, so `unsafe_dedupe` is safe; it takes a third
@@ -8,8 +8,9 @@ import { execute, maybeOne, one } from '../../db/statement';
 export const addMessage = one(
   'messages_add',
   `with added as (
-     insert into messages (id, method, market, sealed, expires_at)
-     values (:id, :method, :market, :sealed, now() + make_interval(secs => :expiresInSeconds)) returning id)
+     insert into messages (id, method, market, sealed, destination_hash, content, expires_at)
+     values (:id, :method, :market, :sealed, :destinationHash, :content, now() + make_interval(secs => :expiresInSeconds))
+     returning id)
    select added.id, ${announceJob(':task')} as announced from added,
           lateral graphile_worker.add_job(:task, payload => json_build_object('id', added.id), job_key => 'send-message ' || added.id,
                                           job_key_mode => 'unsafe_dedupe', max_attempts => :mostAttempts, priority => :priority)`,
@@ -41,7 +42,21 @@ export const markMessageSent = one(
 
 export const giveMessageUp = execute(
   'messages_give_up',
-  'update messages set given_up_at = now(), sealed = null where id = :id',
+  'update messages set given_up_at = now(), sealed = null, failure = :failure where id = :id',
+);
+
+/** Counts a try that failed, for the helpdesk. */
+export const countFailedTry = execute(
+  'messages_count_failed_try',
+  'update messages set failed_tries = failed_tries + 1, failure = :failure where id = :id',
+);
+
+/** The newest messages to these destinations, the newest first. */
+export const listDeliveries = many(
+  'messages_list_deliveries',
+  `select id, destination_hash as "destination_hash!", content, created_at, sent_at, given_up_at, failed_tries, failure
+     from messages where destination_hash = any(:destinationHashes::bytea[])
+    order by created_at desc limit :most`,
 );
 
 /** Deletes up to `most` messages seven days after they were sent or given up, or expired. Returns how many. */

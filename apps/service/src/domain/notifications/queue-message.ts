@@ -63,11 +63,18 @@ export async function queueMessage(
     method,
     market: market.id,
     sealed: deps.encryption.encrypt(JSON.stringify(sealed), { column: 'messages.sealed', id }),
+    destinationHash: messageSubject(deps, destination),
+    content: content.name === 'notification' ? content.event : content.name,
     expiresInSeconds,
     mostAttempts,
     ...taskFor(method, content),
   });
   return id;
+}
+
+/** By which the messages to a destination are found, without the destination. */
+export function messageSubject({ keyedHash }: Pick<Deps, 'keyedHash'>, destination: string): Buffer {
+  return keyedHash('address', `message ${destination}`);
 }
 
 function render(deps: Deps, { method, language, market, firstname }: Recipient, content: MessageContent) {

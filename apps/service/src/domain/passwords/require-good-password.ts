@@ -6,8 +6,12 @@ import type { Deps } from '../../kernel/deps';
 import { count } from '../limits/count';
 import { judgePassword } from './judge-password';
 
-/** The owner of a password (an account, an onboarding or a reset permission) as a unique text. */
-export type PasswordSubject = `account ${string}` | `onboarding ${string}` | `reset ${string}`;
+/** The owner of a password (an account, an onboarding, a reset permission or a member of staff) as a unique text. */
+export type PasswordSubject =
+  | `account ${string}`
+  | `onboarding ${string}`
+  | `reset ${string}`
+  | `staff ${string}`;
 
 /** Refuses a password that breaks a rule or is known to be breached; the refusal names the rules. */
 export async function requireGoodPassword(

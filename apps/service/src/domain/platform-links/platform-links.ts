@@ -57,6 +57,12 @@ export const removePlatformLinks = execute(
   'delete from platform_links where account_id = :accountId and platform = any(:platforms)',
 );
 
+/** Removes the link on one platform and returns its person; no row without one. */
+export const removePlatformLink = maybeOne(
+  'platform_links_remove_one',
+  'delete from platform_links where account_id = :accountId and platform = :platform returning person_id',
+);
+
 /** Finds the accounts linked to directory persons; platforms and persons correspond by position. */
 export const findLinkedAccounts = many(
   'platform_links_find_accounts',

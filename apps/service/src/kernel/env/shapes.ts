@@ -71,6 +71,8 @@ export const domains = v.pipe(
   ),
 );
 
+export const host = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name in lower case'));
+
 /** The host of each market's portal, or a domain above it, that its passkeys belong to (WebAuthn, "RP ID"). */
 export const passkeyDomains = v.pipe(
   v.string(),

@@ -1,11 +1,10 @@
 import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
-import type { AccountOverview } from '../domain/accounts/account-overview';
-import { listFullLimits, listSignInWaits, showConsecutiveFailures } from '../domain/limits/limits-in-force';
-import { ownAddressTotals } from '../domain/challenges/own-address-counts';
-import { accountSubject, identifierSubject, unverifiedSubject } from '../domain/limits/subjects';
-import type { Deps } from '../kernel/deps';
-import { truncated } from '../kernel/network';
+import { listFullLimits, listSignInWaits, showConsecutiveFailures } from '../limits/limits-in-force';
+import { ownAddressTotals } from './own-address-counts';
+import { accountSubject, identifierSubject, unverifiedSubject } from '../limits/subjects';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
 
 /** The purposes whose wrong codes lengthen the next codes of an account. */
 const codePurposes = [
@@ -19,12 +18,28 @@ const codePurposes = [
   'lost',
 ] as const;
 
+/** A limit that is in force, or a wait, with its end. `subject` is what is limited, masked. */
+export interface AccountLimit {
+  /** The name of the limit, `sign-in-wait` or `failures-in-a-row`. */
+  limit: string;
+  subject: string;
+  /** How many failures caused it, where they are counted. */
+  failures?: number;
+  /** ISO 8601. */
+  endsAt: string;
+}
+
+interface LimitedAccount {
+  id: string;
+  identifiers: readonly { kind: string; value: string }[];
+}
+
 /** The limits that are in force for an account now, with the time at which each ends. Networks are truncated. */
-export async function listLimits(deps: Deps, { id, identifiers }: AccountOverview): Promise<string[]> {
+export async function listLimits(deps: Deps, { id, identifiers }: LimitedAccount): Promise<AccountLimit[]> {
   const addresses = identifiers.map(({ kind, value }) => ({
     name: kind === 'email' ? maskEmail(value) : maskPhone(value),
     value,
-    identifierHash: identifierSubject(deps, kind, value),
+    identifierHash: identifierSubject(deps, kind === 'email' ? 'email' : 'phone', value),
   }));
   const waits = await listSignInWaits(deps.db, {
     identifierHashes: addresses.map(({ identifierHash }) => identifierHash),
@@ -47,16 +62,15 @@ export async function listLimits(deps: Deps, { id, identifiers }: AccountOvervie
   return [
     ...waits.map(({ identifier_hash, address, failures, ends }) => {
       const name = addresses.find(each => each.identifierHash.equals(identifier_hash))?.name ?? '';
-      return `sign-in by ${name} from ${originOf(address)}: ${failures} failures, wait until ${ends}`;
+      const subject = `${name} from ${originOf(address)}`;
+      return { limit: 'sign-in-wait', subject, failures, endsAt: ends };
     }),
     ...(run && run.failures >= deps.limits.failuresThatRequireCode
-      ? [
-          `${run.failures} failures in a row: a code is required until a completed sign-in, at most until ${run.ends}`,
-        ]
+      ? [{ limit: 'failures-in-a-row', subject: 'account', failures: run.failures, endsAt: run.ends }]
       : []),
     ...full.map(({ limit_name, subject_hash, ends }) => {
-      const name = counted.find(({ subject }) => subject.equals(subject_hash))?.name ?? '';
-      return `${limit_name} of ${name}, until ${ends}`;
+      const subject = counted.find(each => each.subject.equals(subject_hash))?.name ?? '';
+      return { limit: limit_name, subject, endsAt: ends };
     }),
   ];
 }

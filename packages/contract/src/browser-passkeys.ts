@@ -1,4 +1,4 @@
-import type { assertion, creationOptions, registration, requestOptions } from '@talon/contract/webauthn';
+import type { assertion, creationOptions, registration, requestOptions } from './webauthn';
 import type { InferInput, InferOutput } from 'valibot';
 
 export type RequestOptions = InferOutput<typeof requestOptions>;

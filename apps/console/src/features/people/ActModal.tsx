@@ -1,0 +1,56 @@
+import { type ActOrder, actOnPerson } from '@talon/contract/console/acts';
+import { TextInput } from '@talon/ui/TextInput';
+import { useState } from 'react';
+import { call, replyOf } from '../../shared/call';
+import { ReasonModal } from '../../shared/ReasonModal';
+import { useTranslations } from '../../shared/translations';
+import type { ActChoice } from './act-choice';
+
+const withReceiver: ReadonlySet<string> = new Set(['move-card', 'move-link']);
+const gentle: ReadonlySet<string> = new Set(['unblock']);
+
+/** Asks for the reason of an act, and for the account that receives something. */
+export function ActModal({
+  id,
+  choice,
+  onDone,
+  onClose,
+}: {
+  id: string;
+  choice: ActChoice;
+  onDone: (outcome: 'done' | 'requested') => void;
+  onClose: () => void;
+}) {
+  const { translate } = useTranslations();
+  const [receiver, setReceiver] = useState('');
+  const { act } = choice;
+  const needsReceiver = withReceiver.has(act);
+
+  async function confirm(reason: string) {
+    // The choice and what was typed make the order; the service checks it again.
+    const order = { ...choice, reason, ...(needsReceiver && { to_account_id: receiver.trim() }) } as ActOrder;
+    const { state } = await replyOf(call(actOnPerson, { params: { id }, body: order }));
+    onDone(state);
+  }
+
+  return (
+    <ReasonModal
+      title={translate(`console.act.${act}`)}
+      confirmLabel={translate(`console.act.${act}`)}
+      tone={gentle.has(act) ? 'primary' : 'danger'}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{translate(`console.act.${act}.text`)}</p>
+      {needsReceiver && (
+        <TextInput
+          name="to_account_id"
+          label={translate('console.act.receiver')}
+          hint={translate('console.act.receiver.hint')}
+          value={receiver}
+          onChange={event => setReceiver(event.target.value)}
+        />
+      )}
+    </ReasonModal>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AuditedEvent } from '@talon/contract/console/audit';
+import type { PersonEvent } from '@talon/contract/console/people';
+import { Link } from '@talon/ui/Link';
+import { Table } from './Table';
+import { useTranslations } from './translations';
+
+type ShownEvent = PersonEvent & Partial<AuditedEvent>;
+
+/** Events, the newest first, with who caused each and why. `hasAccounts`: they belong to several accounts. */
+export function EventTable({
+  events,
+  hasAccounts = false,
+}: {
+  events: readonly ShownEvent[];
+  hasAccounts?: boolean;
+}) {
+  const { translate, has, formatTime } = useTranslations();
+  const nameOf = (event: string) => {
+    const key = `event.${event}`;
+    return has(key) ? translate(key) : event;
+  };
+  return (
+    <Table
+      caption={translate('console.timeline')}
+      rows={events}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: translate('console.time'), render: ({ at }) => formatTime(at) },
+        {
+          label: translate('console.what'),
+          render: ({ event, code, times, authenticator }) =>
+            [nameOf(event), authenticator, code, times > 1 ? `×${times}` : null].filter(Boolean).join(' · '),
+        },
+        {
+          label: translate('console.by'),
+          render: ({ operator, reason, client_id, address }) =>
+            [operator, reason, client_id, operator ? null : address].filter(Boolean).join(' · ') || '—',
+        },
+        ...(hasAccounts
+          ? [
+              {
+                label: translate('console.account'),
+                render: ({ account_id: id }: ShownEvent) =>
+                  id ? <Link href={`/people/${id}`}>{id.slice(0, 8)}</Link> : '—',
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { many, maybeOne, one, type RowOf } from '../../db/statement';
+
+/** What waits for a second member of staff, or was decided. */
+export type StaffRequestRow = RowOf<'staff_requests_list'>;
+
+export const addStaffRequest = one(
+  'staff_requests_add',
+  `insert into staff_requests (id, act, account_id, input, reason, requested_by, ends_at)
+   values (:id, :act, :accountId, :input, :reason, :requestedBy, now() + make_interval(secs => :seconds))
+returning id`,
+);
+
+/** The requests that still wait and those of the last 30 days, the newest first; of one account where one is given. */
+export const listStaffRequests = many(
+  'staff_requests_list',
+  `select r.id, r.act, r.account_id, r.input, r.reason, r.requested_by, a.name as requested_by_name, r.requested_at,
+          r.ends_at, d.name as decided_by_name, r.decided_at, r.decision,
+          (r.decision is null and r.ends_at > now()) as "is_open!"
+     from staff_requests r
+     join staff a on a.id = r.requested_by
+     left join staff d on d.id = r.decided_by
+    where r.requested_at > now() - interval '30 days' and (:accountId?::uuid is null or r.account_id = :accountId)
+    order by r.requested_at desc limit 100`,
+);
+
+/** Finds a request, decided or not, with the name of who made it. */
+export const findRequest = maybeOne(
+  'staff_requests_find',
+  `select r.id, r.act, r.account_id, r.input, r.reason, r.requested_by, a.name as requested_by_name
+     from staff_requests r join staff a on a.id = r.requested_by where r.id = :id`,
+);
+
+/** Finds a request that waits, and locks it, so that it is decided once. */
+export const lockOpenRequest = maybeOne(
+  'staff_requests_lock_open',
+  `select id, act, account_id, input, reason, requested_by from staff_requests
+    where id = :id and decision is null and ends_at > now() for update`,
+);
+
+export const decideRequest = maybeOne(
+  'staff_requests_decide',
+  `update staff_requests set decision = :decision, decided_by = :decidedBy, decided_at = now()
+    where id = :id and decision is null
+returning id`,
+);

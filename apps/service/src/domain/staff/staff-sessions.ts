@@ -1,0 +1,41 @@
+import { execute, maybeOne, one, type RowOf } from '../../db/statement';
+
+/** Who is signed in to the console. */
+export type StaffSessionRow = RowOf<'staff_sessions_use'>;
+
+export const addStaffSession = one(
+  'staff_sessions_add',
+  `insert into staff_sessions (token_hash, staff_id, method, address, ends_at)
+   values (:tokenHash, :staffId, :method, :address, now() + make_interval(secs => :seconds))
+returning ends_at`,
+);
+
+/** Finds a session and records its use; no row if it has ended, was not used for too long, or its owner is disabled. */
+export const findStaffSession = maybeOne(
+  'staff_sessions_use',
+  `update staff_sessions x set last_used_at = now()
+     from staff s
+    where x.token_hash = :tokenHash and s.id = x.staff_id and s.disabled_at is null and x.ends_at > now()
+      and x.last_used_at > now() - make_interval(secs => :idleSeconds)
+returning s.id, s.name, s.email, s.roles, x.ends_at`,
+);
+
+export const endStaffSession = execute(
+  'staff_sessions_end',
+  'delete from staff_sessions where token_hash = :tokenHash',
+);
+
+export const endStaffSessions = execute(
+  'staff_sessions_end_all',
+  'delete from staff_sessions where staff_id = :staffId',
+);
+
+/** Removes at most `most` ended sessions. */
+export const purgeStaffSessions = one(
+  'staff_sessions_purge',
+  `with gone as (
+     delete from staff_sessions where token_hash in (
+       select token_hash from staff_sessions where ends_at < now() limit :most::int)
+     returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

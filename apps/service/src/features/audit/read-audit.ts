@@ -1,0 +1,77 @@
+import type { auditFilters, readAudit as endpoint } from '@talon/contract/console/audit';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import { auditOperator } from '../../domain/audit/audit-operator';
+import { searchEvents } from '../../domain/audit/list-events';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { operatorOf } from '../../kernel/operator-of';
+import type { Input } from '../../kernel/route';
+import { isUuid } from '../../kernel/uuid';
+
+type Given = Partial<Record<(typeof auditFilters)[number], string>>;
+
+const eventsOfPage = 100;
+const eventsOfExportPage = 1_000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** `GET /api/audit`. */
+export async function readAudit(
+  deps: Deps,
+  caller: StaffCaller,
+  { query }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const filters = readFilters(query);
+  const events = await searchEvents(deps.db, { ...filters, most: eventsOfPage });
+  // The next pages belong to the same look.
+  if (filters.before === null) await recordReading(deps, caller, query);
+  return { events };
+}
+
+/** The lines of the whole trail that the filters leave, as JSON, the newest first. */
+export async function* exportAudit(deps: Deps, caller: StaffCaller, given: Given): AsyncGenerator<string> {
+  const filters = readFilters(given);
+  await recordReading(deps, caller, { ...given, export: 'yes' });
+  let { before } = filters;
+  for (;;) {
+    const events = await searchEvents(deps.db, { ...filters, before, most: eventsOfExportPage });
+    if (events.length === 0) return;
+    yield events.map(event => `${JSON.stringify(event)}\n`).join('');
+    before = Number(events.at(-1)?.id);
+  }
+}
+
+function readFilters({ event, operator, account, from, to, before }: Given) {
+  const filters = {
+    event: event || null,
+    operator: operator || null,
+    accountId: account || null,
+    from: dayOf(from),
+    to: dayOf(to),
+    before: before ? Number(before) : null,
+  };
+  const wrong = [
+    ...(filters.accountId !== null && !isUuid(filters.accountId) ? ['account'] : []),
+    ...(filters.before !== null && !Number.isSafeInteger(filters.before) ? ['before'] : []),
+    ...(filters.from === undefined ? ['from'] : []),
+    ...(filters.to === undefined ? ['to'] : []),
+  ];
+  if (wrong.length > 0) throw new Refusal('invalid-request', { fields: wrong });
+  const end = filters.to && new Date(filters.to.getTime() + dayMilliseconds);
+  return { ...filters, from: filters.from ?? null, to: end ?? null };
+}
+
+/** Null without a day, undefined for text that is no day. */
+function dayOf(text: string | undefined): Date | null | undefined {
+  if (!text) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) ? day : undefined;
+}
+
+async function recordReading(deps: Deps, caller: StaffCaller, filters: object): Promise<void> {
+  await auditOperator(deps.db, operatorOf(caller, null), {
+    accountId: null,
+    event: 'audit-read',
+    details: { filters },
+  });
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { actOnPerson as endpoint } from '@talon/contract/console/acts';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { staffRequestSeconds } from '@talon/rules/staff-roles';
+import { transaction } from '../../db/pool';
+import { auditOperator } from '../../domain/audit/audit-operator';
+import { addStaffRequest } from '../../domain/staff/staff-requests';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { operatorOf } from '../../kernel/operator-of';
+import type { Input } from '../../kernel/route';
+import { lockActed, needsApproval, runAct } from './run-act';
+
+/** `POST /api/people/{id}/acts`. Does the act, or requests it from a second member of staff. */
+export async function actOnPerson(
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id = '' }, body: order }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { act, reason, ...input } = order;
+  const operator = operatorOf(caller, reason);
+  return transaction(deps.db, async tx => {
+    const account = await lockActed(tx, id, order);
+    if (!(await needsApproval(tx, order, account))) {
+      await runAct(deps, tx, operator, account, order);
+      return { state: 'done' };
+    }
+    await addStaffRequest(tx, {
+      id: randomUUID(),
+      act,
+      accountId: id,
+      input,
+      reason,
+      requestedBy: caller.staff.id,
+      seconds: staffRequestSeconds,
+    });
+    await auditOperator(tx, operator, { accountId: id, event: 'request-made', details: { act } });
+    return { state: 'requested' };
+  });
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { createBrowser } from '../../testing/browser';
+import { messagesTo } from '../../testing/messages';
+import { withTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+import { signedInStaff, type StaffBrowser } from '../../testing/staff';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
+
+const service = withTestService({ nodes: 2 });
+
+const reason = 'her phone was stolen';
+
+const act = (browser: StaffBrowser, id: string, order: object, node = service.nodes[0]) =>
+  browser.call(`/api/people/${id}/acts`, { body: { reason, ...order } }, node);
+
+async function eventsOf(accountId: string) {
+  const { rows } = await service.deps.db.query<{ event: string; reason: string; operator: string }>(
+    'select event, reason, operator from audit_events where account_id = $1 and staff_id is not null order by id',
+    [accountId],
+  );
+  return rows;
+}
+
+const openRequest = async (browser: StaffBrowser): Promise<{ id: string; is_own: boolean }> =>
+  (await browser.call('/api/requests')).json.requests.find(({ is_open }: { is_open: boolean }) => is_open);
+
+describe('an agent', () => {
+  test('ends the sessions of a stolen phone; the person is notified, and the reason is recorded', async () => {
+    const { account, browser: phone } = await signedIn(service);
+    const { browser, name } = await signedInStaff(service, 'helpdesk');
+    expect((await act(browser, account.id, { act: 'end-sessions' })).json).toEqual({ state: 'done' });
+    expect((await phone.call('/user')).status).toBe(401);
+    expect(await eventsOf(account.id)).toEqual([{ event: 'sessions-ended', reason, operator: name }]);
+    const [message] = await messagesTo(service.deps, account.email);
+    expect(message?.text).toContain('logged out all devices');
+  });
+
+  test('requires a new password', async () => {
+    const { account, browser: phone } = await signedIn(service);
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    await act(browser, account.id, { act: 'require-password' });
+    expect((await phone.call('/user/cards')).json.code).toBe('required-action-weak-password');
+  });
+
+  test('blocks and unblocks an account; a second time changes nothing', async () => {
+    const account = await addVerifiedAccount(service.deps);
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const done = async (name: string) => (await act(browser, account.id, { act: name })).json;
+    expect(await done('block')).toEqual({ state: 'done' });
+    expect((await createBrowser(service).signIn(account)).json.code).toBe('account-blocked');
+    expect((await browser.call(`/api/people/${account.id}`)).json.blocked).toMatchObject({ reason });
+    expect((await done('block')).code).toBe('nothing-to-change');
+    expect(await done('unblock')).toEqual({ state: 'done' });
+    expect((await done('unblock')).code).toBe('nothing-to-change');
+    expect((await createBrowser(service).signIn(account)).json.code).not.toBe('account-blocked');
+  });
+
+  test('two agents who act at once do it once', async () => {
+    const account = await addVerifiedAccount(service.deps);
+    const agents = await Promise.all([0, 1].map(() => signedInStaff(service, 'helpdesk')));
+    const answers = await Promise.all(
+      agents.map(({ browser }, index) => act(browser, account.id, { act: 'block' }, service.nodes[index])),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await eventsOf(account.id)).toHaveLength(1);
+  });
+
+  test('removes a card, which its holder may then activate again', async () => {
+    const account = await addVerifiedAccount(service.deps, { hasCard: true });
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const { cards } = (await browser.call(`/api/people/${account.id}`)).json;
+    const order = { act: 'remove-card', card_id: cards[0].card_id };
+    expect((await act(browser, account.id, order)).json).toEqual({ state: 'done' });
+    expect((await browser.call(`/api/people/${account.id}`)).json.cards).toEqual([]);
+    expect((await act(browser, account.id, order)).json.code).toBe('nothing-to-change');
+    const [message] = await messagesTo(service.deps, account.email);
+    expect(message?.text).toContain(`•••• ${account.card.slice(-4)}`);
+  });
+
+  test('removes one of two authenticators, but only requests the removal of the last one', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['email', 'sms'] });
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const { authenticators } = (await browser.call(`/api/people/${account.id}`)).json;
+    const [first, last] = authenticators.map(({ id }: { id: string }) => id);
+    const remove = async (id: string) =>
+      (await act(browser, account.id, { act: 'remove-authenticator', authenticator_id: id })).json;
+    expect(await remove(first)).toEqual({ state: 'done' });
+    expect(await remove(last)).toEqual({ state: 'requested' });
+    expect((await browser.call(`/api/people/${account.id}`)).json.authenticators).toHaveLength(1);
+    expect((await eventsOf(account.id)).map(({ event }) => event)).toEqual([
+      'account-shown',
+      'method-removed',
+      'request-made',
+    ]);
+  });
+
+  test.each([
+    ['an unknown act', { act: 'give-money' }],
+    ['an act without its card', { act: 'remove-card' }],
+    ['no reason', { act: 'block', reason: '' }],
+    ['a reason that says nothing', { act: 'block', reason: ' .   ' }],
+    ['a receiver that is no id', { act: 'move-card', card_id: 'c', to_account_id: 'me' }],
+  ])('is told what is wrong with %s', async (_what, order) => {
+    const account = await addVerifiedAccount(service.deps);
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    expect((await act(browser, account.id, order)).json.code).toBe('invalid-request');
+  });
+});
+
+describe('what gives access to money or an identity', () => {
+  /** Two people, the card of the first, and the request of an agent to move it. */
+  async function requestedMove() {
+    const from = await addVerifiedAccount(service.deps, { hasCard: true });
+    const to = await addVerifiedAccount(service.deps);
+    const agent = await signedInStaff(service, 'supervisor');
+    const { cards } = (await agent.browser.call(`/api/people/${from.id}`)).json;
+    const order = { act: 'move-card', card_id: cards[0].card_id, to_account_id: to.id };
+    expect((await act(agent.browser, from.id, order)).json).toEqual({ state: 'requested' });
+    const request = await openRequest(agent.browser);
+    return { from, to, agent, request };
+  }
+  const decide = (
+    browser: StaffBrowser,
+    id: string,
+    decision: string,
+    body?: object,
+    node = service.nodes[0],
+  ) => browser.call(`/api/requests/${id}/${decision}`, { method: 'POST', ...(body && { body }) }, node);
+  const cardsOf = async (browser: StaffBrowser, id: string) =>
+    (await browser.call(`/api/people/${id}`)).json.cards.length;
+
+  test('is done when a second member of staff approves it, and both people are notified', async () => {
+    const { from, to, agent, request } = await requestedMove();
+    const { browser } = await signedInStaff(service, 'supervisor');
+    expect(request.is_own).toBe(true);
+    expect((await openRequest(browser)).is_own).toBe(false);
+    expect(await cardsOf(browser, from.id)).toBe(1);
+    expect((await decide(browser, request.id, 'approve')).status).toBe(204);
+    expect([await cardsOf(browser, from.id), await cardsOf(browser, to.id)]).toEqual([0, 1]);
+    for (const { email } of [from, to]) expect(await messagesTo(service.deps, email)).toHaveLength(1);
+    const events = await eventsOf(to.id);
+    expect(events[0]).toEqual({ event: 'card-added', reason, operator: agent.name });
+  });
+
+  test('is not approved by the one who requested it, nor by somebody who may not approve', async () => {
+    const { from, agent, request } = await requestedMove();
+    expect((await decide(agent.browser, request.id, 'approve')).json.code).toBe('own-request');
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    expect((await decide(browser, request.id, 'approve')).json.code).toBe('not-permitted');
+    expect(await cardsOf(agent.browser, from.id)).toBe(1);
+    await decide(agent.browser, request.id, 'withdraw');
+  });
+
+  test('is decided once, by parallel calls on two nodes too', async () => {
+    const { from, request } = await requestedMove();
+    const deciders = await Promise.all([0, 1, 2, 3].map(() => signedInStaff(service, 'supervisor')));
+    const answers = await Promise.all(
+      deciders.map(({ browser }, index) =>
+        index < 2
+          ? decide(browser, request.id, 'approve', undefined, service.nodes[index % 2])
+          : decide(browser, request.id, 'refuse', { reason }, service.nodes[index % 2]),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
+    const decisions = (await eventsOf(from.id)).filter(({ event }) =>
+      /^request-(approved|refused)$/.test(event),
+    );
+    expect(decisions).toHaveLength(1);
+  });
+
+  test('is withdrawn by its maker only, and expires after a day', async () => {
+    const { agent, request } = await requestedMove();
+    const { browser } = await signedInStaff(service, 'supervisor');
+    expect((await decide(browser, request.id, 'withdraw')).json.code).toBe('request-decided');
+    expect((await decide(agent.browser, request.id, 'withdraw')).status).toBe(204);
+    expect((await decide(browser, request.id, 'approve')).json.code).toBe('request-decided');
+    const later = await requestedMove();
+    await service.deps.db.query("update staff_requests set ends_at = now() - interval '1 second'");
+    expect((await decide(browser, later.request.id, 'approve')).json.code).toBe('request-decided');
+    expect(await openRequest(browser)).toBeUndefined();
+  });
+
+  test('says so when it is no longer possible', async () => {
+    const { from, request } = await requestedMove();
+    await service.deps.db.query('delete from card_assignments where account_id = $1', [from.id]);
+    const { browser } = await signedInStaff(service, 'supervisor');
+    expect((await decide(browser, request.id, 'approve')).json.code).toBe('nothing-to-change');
+    // Nothing was decided: the maker may withdraw it.
+    expect((await openRequest(browser)).id).toBe(request.id);
+    await service.deps.db.query('delete from staff_requests');
+  });
+
+  test('a platform link goes to an account that has none there', async () => {
+    const [from, to, other] = await Promise.all(
+      ['link-from', 'link-to', 'link-other'].map(() => addVerifiedAccount(service.deps)),
+    );
+    const link = (id = '', person: string) =>
+      service.deps.db.query(
+        "insert into platform_links (account_id, platform, person_id) values ($1, 'client', $2)",
+        [id, person],
+      );
+    await link(from?.id, 'client-1');
+    await link(other?.id, 'client-2');
+    const agent = await signedInStaff(service, 'helpdesk');
+    const { browser } = await signedInStaff(service, 'supervisor');
+    const move = async (toId = '') => {
+      await act(agent.browser, from?.id ?? '', { act: 'move-link', platform: 'client', to_account_id: toId });
+      return decide(browser, (await openRequest(browser)).id, 'approve');
+    };
+    expect((await move(other?.id)).json.code).toBe('link-conflict');
+    await service.deps.db.query('delete from staff_requests');
+    expect((await move(to?.id)).status).toBe(204);
+    const { links } = (await browser.call(`/api/people/${to?.id}`)).json;
+    expect(links).toMatchObject([{ platform: 'client', person_id: 'client-1' }]);
+  });
+});

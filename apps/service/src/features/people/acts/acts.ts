@@ -1,0 +1,43 @@
+import type { ActOrder } from '@talon/contract/console/acts';
+import type { Queryable } from '../../../db/pool';
+import { findEnrolledAuthenticators } from '../../../domain/authenticators/authenticators';
+import type { Act, ActedAccount } from './act';
+import { blockAccount, unblockAccount } from './block-account';
+import { endSessions } from './end-sessions';
+import { moveCard, removeCard } from './move-card';
+import { moveLink, removeLink } from './move-link';
+import { removeAuthenticator } from './remove-authenticator';
+import { requirePassword } from './require-password';
+
+type OrderOf<Name extends ActOrder['act']> = Extract<ActOrder, { act: Name }>;
+
+interface ActRow<Order> {
+  run: Act<Order>;
+  /** Whether a second member of staff must approve it: it gives access to money or an identity. */
+  needsApproval: (tx: Queryable, account: ActedAccount) => Promise<boolean>;
+}
+
+const never = async () => false;
+const always = async () => true;
+
+/** Without an authenticator, whoever has the password or the mailbox is in. */
+async function isLastAuthenticator(tx: Queryable, { id }: ActedAccount): Promise<boolean> {
+  return (await findEnrolledAuthenticators(tx, { accountId: id })).length < 2;
+}
+
+/** What staff may do to an account, by name. */
+export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> } = {
+  'end-sessions': { run: withoutInput(endSessions), needsApproval: never },
+  'require-password': { run: withoutInput(requirePassword), needsApproval: never },
+  block: { run: withoutInput(blockAccount), needsApproval: never },
+  unblock: { run: withoutInput(unblockAccount), needsApproval: never },
+  'remove-authenticator': { run: removeAuthenticator, needsApproval: isLastAuthenticator },
+  'remove-card': { run: removeCard, needsApproval: never },
+  'move-card': { run: moveCard, needsApproval: always },
+  'remove-link': { run: removeLink, needsApproval: never },
+  'move-link': { run: moveLink, needsApproval: always },
+};
+
+function withoutInput(act: Act): Act<unknown> {
+  return (deps, tx, operator, account) => act(deps, tx, operator, account, undefined);
+}

@@ -1,0 +1,112 @@
+import {
+  act as actSchema,
+  type approveRequest as approveEndpoint,
+  type listRequests as listEndpoint,
+  type refuseRequest as refuseEndpoint,
+  type withdrawRequest as withdrawEndpoint,
+} from '@talon/contract/console/acts';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import * as v from 'valibot';
+import { type Queryable, transaction } from '../../db/pool';
+import type { AuditEvent } from '../../domain/audit/audit-events';
+import { auditOperator } from '../../domain/audit/audit-operator';
+import {
+  decideRequest,
+  findRequest,
+  listStaffRequests,
+  lockOpenRequest,
+} from '../../domain/staff/staff-requests';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { operatorOf } from '../../kernel/operator-of';
+import type { Input } from '../../kernel/route';
+import { isUuid } from '../../kernel/uuid';
+import { lockActed, runAct } from './run-act';
+
+/** `GET /api/requests`. */
+export async function listRequests(
+  deps: Deps,
+  { staff }: StaffCaller,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const rows = await listStaffRequests(deps.db, { accountId: null });
+  return {
+    requests: rows.map(({ requested_by, requested_by_name, decided_by_name, decision, ...row }) => ({
+      ...row,
+      input: row.input as Record<string, unknown>,
+      requested_by: requested_by_name,
+      requested_at: row.requested_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+      decided_by: decided_by_name,
+      decided_at: row.decided_at?.toISOString() ?? null,
+      decision: decision as 'approved' | 'refused' | 'withdrawn' | null,
+      is_own: requested_by === staff.id,
+    })),
+  };
+}
+
+/** `POST /api/requests/{id}/approve`. The act is that of the one who requested it; the approval is recorded beside it. */
+export async function approveRequest(
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id = '' } }: Input<typeof approveEndpoint>,
+): Promise<undefined> {
+  await transaction(deps.db, async tx => {
+    const request = isUuid(id) ? await findRequest(tx, { id }) : undefined;
+    if (!request) throw new Refusal('request-decided');
+    const { account_id, act, input, reason, requested_by: staffId, requested_by_name: name } = request;
+    const order = v.parse(actSchema, { ...(input as object), act, reason });
+    const account = await lockActed(tx, account_id, order);
+    await decide(tx, caller, id, 'approved', null);
+    await runAct(deps, tx, { name, staffId, reason }, account, order);
+  });
+  return undefined;
+}
+
+/** `POST /api/requests/{id}/refuse`. */
+export async function refuseRequest(
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id = '' }, body: { reason } }: Input<typeof refuseEndpoint>,
+): Promise<undefined> {
+  await transaction(deps.db, tx => decide(tx, caller, id, 'refused', reason));
+  return undefined;
+}
+
+/** `POST /api/requests/{id}/withdraw`. */
+export async function withdrawRequest(
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id = '' } }: Input<typeof withdrawEndpoint>,
+): Promise<undefined> {
+  await transaction(deps.db, tx => decide(tx, caller, id, 'withdrawn', null));
+  return undefined;
+}
+
+type Decision = 'approved' | 'refused' | 'withdrawn';
+
+const events: Readonly<Record<Decision, AuditEvent>> = {
+  approved: 'request-approved',
+  refused: 'request-refused',
+  withdrawn: 'request-withdrawn',
+};
+
+/** Decides a request once. Only its maker withdraws it, and only others approve or refuse it. */
+async function decide(
+  tx: Queryable,
+  caller: StaffCaller,
+  id: string,
+  decision: Decision,
+  reason: string | null,
+): Promise<void> {
+  const request = isUuid(id) ? await lockOpenRequest(tx, { id }) : undefined;
+  if (!request) throw new Refusal('request-decided');
+  const isOwn = request.requested_by === caller.staff.id;
+  if (isOwn !== (decision === 'withdrawn')) throw new Refusal(isOwn ? 'own-request' : 'request-decided');
+  await decideRequest(tx, { id, decision, decidedBy: caller.staff.id });
+  await auditOperator(tx, operatorOf(caller, reason), {
+    accountId: request.account_id,
+    event: events[decision],
+    details: { act: request.act },
+  });
+}

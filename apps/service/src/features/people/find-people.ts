@@ -1,0 +1,79 @@
+import type { findPeople as endpoint } from '@talon/contract/console/people';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import { maskEmail } from '@talon/rules/contact';
+import { linkPlatforms } from '@talon/rules/duplicates';
+import { maskPhone } from '@talon/rules/phone';
+import { readSearch, type SearchTerms } from '@talon/rules/search-people';
+import { searchPeople } from '../../domain/accounts/find-people';
+import { auditOperator } from '../../domain/audit/audit-operator';
+import { count } from '../../domain/limits/count';
+import { consumeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { operatorOf } from '../../kernel/operator-of';
+import type { Input } from '../../kernel/route';
+import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';
+import { initialsOf } from './initials-of';
+
+/** `POST /api/people/search`. Records who searched and by what, not the typed text, which is personal. */
+export async function findPeople(
+  deps: Deps,
+  caller: StaffCaller,
+  { body: { text, birthdate } }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const terms = readSearch(text);
+  const byPin = terms.pin === undefined ? undefined : await findByPin(deps, caller, terms.pin);
+  const rows = await search(deps, byPin === undefined ? terms : { accountId: byPin }, birthdate);
+  await auditOperator(deps.db, operatorOf(caller, null), {
+    accountId: null,
+    event: 'people-searched',
+    details: { by: Object.keys(terms), found: rows.length },
+  });
+  if (rows.length === 0) throw new Refusal('person-unknown');
+  const people = rows.map(({ id, email, phone, last_signed_in_at, is_blocked, ...names }) => ({
+    id,
+    initials: initialsOf(names),
+    email: email && maskEmail(email),
+    phone: phone && maskPhone(phone),
+    last_signed_in_at,
+    is_blocked,
+  }));
+  return { people, is_identified: byPin !== undefined };
+}
+
+/** Uses a PIN up. An agent who guesses is stopped by a limit, and the wrong ones are recorded. */
+async function findByPin(deps: Deps, caller: StaffCaller, pin: string): Promise<string | undefined> {
+  const found = await consumeHelpdeskPin(deps.db, { pinHash: helpdeskPinHash(deps, pin) });
+  const operator = operatorOf(caller, null);
+  if (found) {
+    await auditOperator(deps.db, operator, { accountId: found.account_id, event: 'helpdesk-pin-used' });
+    return found.account_id;
+  }
+  await count(
+    deps,
+    deps.db,
+    [
+      { limit: 'wrongHelpdeskPins', subject: deps.keyedHash('staff', `pins of ${caller.staff.id}`) },
+      { limit: 'wrongHelpdeskPinsInTotal', subject: deps.keyedHash('staff', 'pins') },
+    ],
+    'too-many-attempts',
+  );
+  await auditOperator(deps.db, operator, { accountId: null, event: 'helpdesk-pin-refused' });
+  return undefined;
+}
+
+function search(deps: Deps, terms: SearchTerms, birthdate: string | undefined) {
+  const { email = null, phone = null, cardNumber, accountId = null, reference = null } = terms;
+  const lastFour = birthdate === undefined ? null : (terms.lastFour ?? null);
+  return searchPeople(deps.db, {
+    accountId,
+    reference,
+    email,
+    phone,
+    numberHashes: cardNumber === undefined ? [] : deps.keyedHash.all('card', cardNumber),
+    lastFour,
+    birthdate: birthdate ?? null,
+    platforms: [...linkPlatforms],
+  });
+}

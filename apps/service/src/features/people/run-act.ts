@@ -1,0 +1,38 @@
+import type { ActOrder } from '@talon/contract/console/acts';
+import { Refusal } from '@talon/contract/errors';
+import type { Queryable } from '../../db/pool';
+import { findNamedAccounts } from '../../domain/accounts/account-overview';
+import { lockAccounts } from '../../domain/accounts/duplicate-accounts';
+import type { Operator } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { isUuid } from '../../kernel/uuid';
+import type { Act, ActedAccount } from './acts/act';
+import { acts } from './acts/acts';
+
+/** Finds the account of an act and locks it, and with it the account that receives something. */
+export async function lockActed(tx: Queryable, id: string, order: ActOrder): Promise<ActedAccount> {
+  if (!isUuid(id)) throw new Refusal('person-unknown');
+  const accountIds = 'to_account_id' in order ? [id, order.to_account_id] : [id];
+  await lockAccounts(tx, { accountIds });
+  const [account] = await findNamedAccounts(tx, { id, reference: id, email: null, phone: null });
+  // A merged account leads to another one, which nobody has locked or looked at.
+  if (account?.id !== id) throw new Refusal('person-unknown');
+  return account;
+}
+
+export function needsApproval(tx: Queryable, order: ActOrder, account: ActedAccount): Promise<boolean> {
+  return acts[order.act].needsApproval(tx, account);
+}
+
+/** Does what an order says. Call it with the account locked. */
+export function runAct(
+  deps: Deps,
+  tx: Queryable,
+  operator: Operator,
+  account: ActedAccount,
+  order: ActOrder,
+): Promise<void> {
+  // The name of the order chooses the row that takes this order.
+  const run = acts[order.act].run as Act<ActOrder>;
+  return run(deps, tx, operator, account, order);
+}

@@ -1,0 +1,110 @@
+import type {
+  listPersonEvents as eventsEndpoint,
+  Person,
+  showPerson as endpoint,
+} from '@talon/contract/console/people';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import { maskEmail } from '@talon/rules/contact';
+import { maskPhone } from '@talon/rules/phone';
+import { deviceOf } from '@talon/rules/user-agent';
+import { type PersonRow, readPerson } from '../../domain/accounts/find-people';
+import { listAccountEvents, recordLook } from '../../domain/audit/list-events';
+import { listLimits } from '../../domain/challenges/account-limits';
+import { listDeliveries } from '../../domain/notifications/messages';
+import { messageSubject } from '../../domain/notifications/queue-message';
+import { locationText } from '../../domain/notifications/device-and-location';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import type { Input } from '../../kernel/route';
+import { isUuid } from '../../kernel/uuid';
+import { initialsOf } from './initials-of';
+
+const mostEvents = 50;
+const mostDeliveries = 20;
+
+/** `GET /api/people/{id}`. */
+export async function showPerson(
+  deps: Deps,
+  { staff }: StaffCaller,
+  { params: { id = '' } }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const row = isUuid(id) ? await readPerson(deps.db, { id }) : undefined;
+  if (!row) throw new Refusal('person-unknown');
+  await recordLook(deps.db, { accountId: id, operator: staff.name, staffId: staff.id });
+  const [events, limits, deliveries] = await Promise.all([
+    listAccountEvents(deps.db, { accountId: id, before: null, most: mostEvents }),
+    listLimits(deps, row),
+    deliveriesOf(deps, row),
+  ]);
+  const { firstname, lastname, blocked_at, blocked_reason, ...rest } = row;
+  const { has_password, password_status, is_password_imposed, password_changed_at, ...others } = rest;
+  return {
+    ...others,
+    initials: initialsOf({ firstname, lastname }),
+    blocked: blocked_at === null ? null : { at: blocked_at, reason: blocked_reason },
+    password: {
+      is_set: has_password,
+      is_weak: password_status > 0,
+      is_imposed: is_password_imposed,
+      changed_at: password_changed_at,
+    },
+    identifiers: row.identifiers.map(({ value, kind, ...identifier }) => ({
+      ...identifier,
+      kind: kind === 'email' ? 'email' : 'phone',
+      masked: maskedAddress(kind, value),
+    })),
+    sessions: row.sessions.map(({ agent, city, country, ...session }) => ({
+      ...session,
+      device: deviceName(agent),
+      place: locationText({ city, country }) ?? null,
+    })),
+    deliveries,
+    limits: limits.map(({ limit, subject, endsAt }) => ({ limit, subject, ends_at: endsAt })),
+    events,
+  };
+}
+
+/** `GET /api/people/{id}/events`. */
+export async function listPersonEvents(
+  deps: Deps,
+  _caller: StaffCaller,
+  { params: { id = '' }, query: { before = '' } }: Input<typeof eventsEndpoint>,
+): Promise<ReplyOf<typeof eventsEndpoint>> {
+  if (!isUuid(id)) throw new Refusal('person-unknown');
+  if (!/^\d{0,15}$/.test(before)) throw new Refusal('invalid-request', { fields: ['before'] });
+  return {
+    events: await listAccountEvents(deps.db, {
+      accountId: id,
+      before: before === '' ? null : Number(before),
+      most: mostEvents,
+    }),
+  };
+}
+
+const maskedAddress = (kind: string, value: string) =>
+  kind === 'email' ? maskEmail(value) : maskPhone(value);
+
+async function deliveriesOf(deps: Deps, { identifiers }: PersonRow): Promise<Person['deliveries']> {
+  const addresses = identifiers.map(({ kind, value }) => ({
+    to: maskedAddress(kind, value),
+    hash: messageSubject(deps, value),
+  }));
+  const rows = await listDeliveries(deps.db, {
+    destinationHashes: addresses.map(({ hash }) => hash),
+    most: mostDeliveries,
+  });
+  return rows.map(({ destination_hash, sent_at, given_up_at, created_at, ...row }) => ({
+    ...row,
+    to: addresses.find(({ hash }) => hash.equals(destination_hash))?.to ?? '',
+    state: sent_at ? 'sent' : given_up_at ? 'given-up' : 'waiting',
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+  }));
+}
+
+/** `Chrome, Windows`; null for an unknown agent. Names from closed lists only. */
+function deviceName(agent: string): string | null {
+  const { app, browser, os } = deviceOf(agent);
+  return [app ? 'app' : browser?.name, os?.name].filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,231 @@
+import { consoleCalls } from '@talon/contract/console/console-calls';
+import { type StaffRole, staffRoles } from '@talon/rules/staff-roles';
+import { describe, expect, test } from 'vitest';
+import { addStaffMember as addByCommand, listStaffMembers } from '../../commands/staff';
+import { appCode } from '../../testing/authenticator-apps';
+import { withTestService } from '../../testing/service';
+import {
+  addStaffMember,
+  createStaffBrowser,
+  enrolledStaff,
+  signedInStaff,
+  staffPassword,
+} from '../../testing/staff';
+
+const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+
+const session = consoleCalls.showStaffSession.path;
+const reason = 'she starts on Monday';
+
+/** The events of the staff's own accounts, by name. */
+async function eventsOf(name: string): Promise<string[]> {
+  const { rows } = await service.deps.db.query<{ event: string }>(
+    "select event from audit_events where operator = $1 and event like 'staff-%' order by id",
+    [name],
+  );
+  return rows.map(({ event }) => event);
+}
+
+describe('enrolment', () => {
+  test('the first operator is added by command, and gets a link for three days', async () => {
+    expect(await listStaffMembers(service.deps)).toContain('There is nobody yet');
+    const said = await addByCommand(service.deps, 'Nora Maes', 'Nora@Staff.example', 'operator');
+    const token = /\/enrol#([\w-]{43})$/.exec(said)?.[1];
+    const browser = createStaffBrowser(service);
+    const { json } = await browser.call('/api/enrolment', { body: { token } });
+    expect(json).toMatchObject({ name: 'Nora Maes', email: 'nora@staff.example' });
+    expect(json.passkey.rp).toEqual({ id: 'console.talon.localhost', name: 'Talon console' });
+    expect(await listStaffMembers(service.deps)).toContain(
+      'Nora Maes <nora@staff.example>  operator  not enrolled',
+    );
+    await service.deps.db.query(
+      "update staff_enrolments set expires_at = expires_at - interval '72 hours' where expires_at < now() + interval '73 hours'",
+    );
+    expect((await browser.call('/api/enrolment', { body: { token } })).json.code).toBe('enrolment-ended');
+  });
+
+  test.each(['boss', 'operator,boss', ''])('the command refuses the roles "%s"', async roles => {
+    await expect(addByCommand(service.deps, 'A', 'a@staff.example', roles)).rejects.toThrow('Expected roles');
+  });
+
+  test('a password needs one code of the app, and then signs in', async () => {
+    const { token, name } = await addStaffMember(service, ['helpdesk']);
+    const browser = createStaffBrowser(service);
+    const { secret } = (await browser.call('/api/enrolment', { body: { token } })).json.app;
+    // A reload shows the same secret, which the app may have by now.
+    expect((await browser.call('/api/enrolment', { body: { token } })).json.app.secret).toBe(secret);
+    const enrol = (code: string, password = staffPassword) =>
+      browser.call('/api/enrolment/app', { body: { token, password, code } });
+    expect((await enrol('000000')).json.code).toBe('code-refused');
+    expect((await enrol(appCode(secret), 'kort')).json.code).toBe('password-refused');
+    const { status, json, headers } = await enrol(appCode(secret));
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ name, roles: ['helpdesk'], permissions: ['find-people', 'help-people'] });
+    expect(headers['set-cookie']?.[0]).toMatch(/Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect((await browser.call(session)).json.name).toBe(name);
+    expect((await enrol(appCode(secret, 1))).json.code).toBe('enrolment-ended');
+    expect(await eventsOf(name)).toEqual(['staff-enrolled', 'staff-signed-in']);
+  });
+
+  test('a link is used once, by parallel calls on two nodes too', async () => {
+    const { token } = await addStaffMember(service, ['helpdesk']);
+    const browser = createStaffBrowser(service);
+    const { secret } = (await browser.call('/api/enrolment', { body: { token } })).json.app;
+    const body = { token, password: staffPassword, code: appCode(secret) };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        createStaffBrowser(service).call('/api/enrolment/app', { body }, service.nodes[index % 2]),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410]);
+  });
+});
+
+describe('sign-in', () => {
+  const signIn = (body: object, at = service.nodes[0]) =>
+    createStaffBrowser(service).call('/api/session', { body }, at);
+
+  test('needs e-mail, password and the code of the app; each wrong one gets the same reply', async () => {
+    const { email, secret, name } = await enrolledStaff(service, 'supervisor');
+    const right = { email, password: staffPassword, code: appCode(secret, 1) };
+    const wrong = [
+      { ...right, email: 'nobody@staff.example' },
+      { ...right, password: 'acht korte ladders' },
+      { ...right, code: '000000' },
+    ];
+    const bodies = [];
+    for (const each of wrong) bodies.push((await signIn(each)).json);
+    expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0].code).toBe('staff-refused');
+    expect((await signIn({ ...right, email: email.toUpperCase() })).json.name).toBe(name);
+    expect((await signIn(right)).json.code).toBe('staff-refused');
+    expect(await eventsOf(name)).toContain('staff-refused');
+  });
+
+  test('a code signs in once, by parallel calls on two nodes too', async () => {
+    const { email, secret } = await enrolledStaff(service, 'supervisor');
+    const body = { email, password: staffPassword, code: appCode(secret, 1) };
+    const answers = await Promise.all([0, 1, 0, 1].map(index => signIn(body, service.nodes[index])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('from the sixth try of a network in a quarter of an hour, it is refused; from elsewhere it is not', async () => {
+    const { email, secret } = await enrolledStaff(service, 'supervisor');
+    const tryFrom = (address: string, code: string) =>
+      createStaffBrowser(service).call('/api/session', {
+        body: { email, password: staffPassword, code },
+        headers: { 'X-Forwarded-For': address },
+      });
+    for (let tries = 0; tries < 5; tries += 1) await tryFrom('198.51.100.7', '000000');
+    expect((await tryFrom('198.51.100.7', appCode(secret, 1))).json.code).toBe('too-many-attempts');
+    expect((await tryFrom('203.0.113.9', appCode(secret, 1))).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('ends after 15 minutes without use, after 8 hours, and at the sign-out', async () => {
+    for (const past of [
+      "last_used_at = now() - interval '15 minutes'",
+      "ends_at = now() - interval '1 second'",
+    ]) {
+      const { browser, id } = await signedInStaff(service, 'helpdesk');
+      expect((await browser.call(session)).status).toBe(200);
+      await service.deps.db.query(`update staff_sessions set ${past} where staff_id = $1`, [id]);
+      expect((await browser.call(session)).json.code).toBe('login-required');
+    }
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const before = browser.cookie();
+    expect((await browser.call(session, { method: 'DELETE' })).headers['clear-site-data']).toBeDefined();
+    expect((await createStaffBrowser(service, before.split('=')[1]).call(session)).status).toBe(401);
+  });
+
+  test('belongs to the console alone: a person’s token is none, and the account API knows no cookie', async () => {
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const headers = { Cookie: browser.cookie() };
+    expect((await service.call('/user', { headers })).status).toBe(401);
+    const token = browser.cookie().split('=')[1];
+    const asBearer = { host: 'console.talon.localhost:3000', headers: { Authorization: `Bearer ${token}` } };
+    expect((await service.call(session, asBearer)).status).toBe(401);
+  });
+
+  test('is not used by the page of another origin', async () => {
+    const { browser } = await signedInStaff(service, 'operator');
+    for (const Origin of ['https://evil.example', 'http://account.talon.localhost:3000', 'null'])
+      expect((await browser.call('/api/staff', { headers: { Origin } })).json.code).toBe('origin-refused');
+  });
+});
+
+describe('the members of staff', () => {
+  test('are added, changed, disabled and enabled by an operator, with a reason; their sessions end', async () => {
+    const operator = await signedInStaff(service, 'operator');
+    const email = 'mila@staff.example';
+    const added = await operator.browser.call('/api/staff', {
+      body: { name: 'Mila Claes', email, roles: ['helpdesk'], reason },
+    });
+    expect(added.json.link).toMatch(/^http:\/\/console\.talon\.localhost:3000\/enrol#/);
+    const again = { name: 'Mila', email: 'MILA@staff.example', roles: ['helpdesk'], reason };
+    expect((await operator.browser.call('/api/staff', { body: again })).json.code).toBe('staff-exists');
+
+    const agent = await signedInStaff(service, 'helpdesk');
+    const change = (path: string, body: object, method = 'POST') =>
+      operator.browser.call(`/api/staff/${agent.id}${path}`, { method, body });
+    expect((await change('/roles', { roles: ['auditor'], reason }, 'PUT')).status).toBe(204);
+    expect((await agent.browser.call(session)).status).toBe(401);
+    const { staff } = (await operator.browser.call('/api/staff')).json;
+    expect(staff).toContainEqual(expect.objectContaining({ id: agent.id, roles: ['auditor'] }));
+
+    const other = await enrolledStaff(service, 'helpdesk');
+    const onOther = (path: string) =>
+      operator.browser.call(`/api/staff/${other.id}${path}`, { body: { reason } });
+    expect((await onOther('/disable')).status).toBe(204);
+    const body = { email: other.email, password: staffPassword, code: appCode(other.secret, 1) };
+    expect((await createStaffBrowser(service).call('/api/session', { body })).status).toBe(400);
+    expect((await onOther('/enable')).status).toBe(204);
+    expect((await createStaffBrowser(service).call('/api/session', { body })).status).toBe(200);
+    expect((await onOther('/enrolment')).json.link).toContain('/enrol#');
+    const later = { ...body, code: appCode(other.secret, 2) };
+    expect((await createStaffBrowser(service).call('/api/session', { body: later })).status).toBe(400);
+  });
+
+  test('nobody changes their own account, and every change needs a reason', async () => {
+    const { browser, id } = await signedInStaff(service, 'operator');
+    const own = { method: 'PUT', body: { roles: ['supervisor'], reason } };
+    expect((await browser.call(`/api/staff/${id}/roles`, own)).json.code).toBe('own-staff-account');
+    const other = await signedInStaff(service, 'helpdesk');
+    const body = { reason: '   ' };
+    const { status, json } = await browser.call(`/api/staff/${other.id}/disable`, { body });
+    expect([status, json.fields]).toEqual([400, ['reason']]);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await browser.call(`/api/staff/${unknown}/disable`, { body: { reason } })).status).toBe(404);
+  });
+});
+
+describe('each role against each call', () => {
+  const calls = Object.entries(consoleCalls).filter(([, call]) => call.access === 'staff');
+
+  test.each(staffRoles.map(role => [role] as const))(
+    '%s may make the calls of its permissions only',
+    async role => {
+      const { permissionsOf } = await import('@talon/rules/staff-roles');
+      for (const [name, call] of calls.filter(([each]) => each !== 'signOutStaff')) {
+        const { browser } = await signedInStaff(service, role);
+        const path = call.path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+        const answer = await browser.call(path, { method: call.method, ...(call.body && { body: {} }) });
+        const permission = 'permission' in call ? call.permission : undefined;
+        const may = permission === undefined || permissionsOf([role as StaffRole]).includes(permission);
+        expect([name, answer.json?.code === 'not-permitted'], name).toEqual([name, !may]);
+      }
+    },
+  );
+
+  test('without a session, none answers', async () => {
+    for (const [name, call] of calls) {
+      const path = call.path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+      const { json } = await createStaffBrowser(service).call(path, {
+        method: call.method,
+        ...(call.body && { body: {} }),
+      });
+      expect([name, json.code]).toEqual([name, 'login-required']);
+    }
+  });
+});

@@ -1,0 +1,250 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addAccount } from './accounts';
+import { accessibilityFaults, watchFaults } from './faults';
+import { createApp } from './authenticator-app';
+import { consolePage, signInAsStaff } from './console-staff';
+import { databaseUrl, query } from './database';
+import { belgium, portal } from './markets';
+import { translateInto } from './messages';
+import { desktopSize, phoneSize, signIn } from './pages';
+import { addAuthenticator } from './passkeys';
+
+const reason = 'She calls about her card';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+/** Searches for a person; one result opens at once. */
+async function find(page: Page, text: string, birthdate?: string): Promise<void> {
+  await page.goto(consolePage());
+  await page.getByLabel('Email, mobile number, card').fill(text);
+  if (birthdate) await page.getByLabel('Date of birth').fill(birthdate);
+  await press(page, 'Search');
+}
+
+async function confirm(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function expectWithoutFaults(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
+
+/** The clicks of the page so far, those of the keyboard on a button included. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => (clicks += 1));
+  await page.addInitScript(() =>
+    document.addEventListener(
+      'click',
+      () => (window as unknown as { countClick: () => void }).countClick(),
+      true,
+    ),
+  );
+  return async () => clicks;
+}
+
+test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
+
+test.describe('staff', () => {
+  test('log in with password and app; the session is no use to scripts, and ends with the log-out', async ({
+    page,
+  }) => {
+    const { complaints, foreign } = watchFaults(page, 'talon.localhost');
+    await page.goto(consolePage());
+    await expect(page.getByRole('heading', { name: 'Talon console' })).toBeVisible();
+    await expectWithoutFaults(page);
+    const outbox = await page.context().newPage();
+    await outbox.goto(consolePage('/staff').replace('console.', 'outbox.'));
+    const code = await outbox.getByRole('article').filter({ hasText: 'hanna@' }).locator('.code').innerText();
+    await page.getByLabel('Email address').fill('hanna@staff.example');
+    await page.getByLabel('Password', { exact: true }).fill('veertig groene ramen');
+    await page.getByLabel('Code from your app').fill('000000');
+    await press(page, 'Log in');
+    await expect(page.getByText('The email address, the password or the code is wrong.')).toBeVisible();
+    await page.getByLabel('Code from your app').fill(code);
+    await press(page, 'Log in');
+    await expect(page.getByRole('heading', { name: 'Find a person' })).toBeVisible();
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    await press(page, 'Log out');
+    await expect(page.getByLabel('Code from your app')).toBeVisible();
+    await page.goto(consolePage('/requests'));
+    await expect(page.getByLabel('Code from your app')).toBeVisible();
+    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+  });
+
+  test('are added by an operator, enrol with a passkey or an app by their link, and log in with it', async ({
+    page,
+    browser,
+  }) => {
+    await signInAsStaff(page, 'operator');
+    const invite = async (name: string) => {
+      await page.goto(consolePage('/staff'));
+      await press(page, 'Add somebody');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByLabel('Email address').fill(`${name.toLowerCase()}-${process.pid}@staff.example`);
+      await dialog.getByLabel('Helpdesk').check();
+      await confirm(page, 'Add somebody');
+      return (await page.locator('code').innerText()).trim();
+    };
+    const guest = await browser.newContext({ locale: 'en-GB', viewport: phoneSize });
+    const theirs = await guest.newPage();
+    await addAuthenticator(theirs);
+    await theirs.goto(await invite('Paula'));
+    await expect(theirs.getByRole('heading', { name: 'Welcome, Paula' })).toBeVisible();
+    await expectWithoutFaults(theirs);
+    await press(theirs, 'Make a passkey');
+    await expect(theirs.getByRole('heading', { name: 'Find a person' })).toBeVisible();
+    await press(theirs, 'Log out');
+    await press(theirs, 'Log in with a passkey');
+    await expect(theirs.getByRole('heading', { name: 'Find a person' })).toBeVisible();
+    await press(theirs, 'Log out');
+
+    const link = await invite('Albert');
+    await theirs.goto(link);
+    await expect(theirs.getByRole('heading', { name: 'Welcome, Albert' })).toBeVisible();
+    const secret = (await theirs.locator('code').innerText()).replace(/\s/g, '');
+    await theirs.getByLabel('Password', { exact: true }).fill('kort');
+    await theirs.getByLabel('Code from your app').fill(await createApp(secret).nextCode());
+    await press(theirs, 'Finish');
+    await expect(theirs.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await theirs.getByLabel('Password', { exact: true }).fill('zeventig zachte wolken');
+    await press(theirs, 'Finish');
+    await expect(theirs.getByRole('heading', { name: 'Find a person' })).toBeVisible();
+    await theirs.goto(link);
+    await expect(theirs.getByText('This link has been used or has expired.')).toBeVisible();
+    await guest.close();
+  });
+
+  test('see only the pages of their roles', async ({ page }) => {
+    await signInAsStaff(page, 'auditor');
+    await page.goto(consolePage('/staff'));
+    await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Staff' })).toBeHidden();
+  });
+});
+
+test.describe('an agent', () => {
+  test('finds a person by the last four digits of the card and the date of birth, in four clicks with the reveal', async ({
+    page,
+  }) => {
+    const clicks = await countClicks(page);
+    const person = await addAccount(belgium, { hasCard: true });
+    await query(
+      databaseUrl(),
+      "update accounts set birthdate = '1984-05-06' where id = (select account_id from identifiers where value = $1)",
+      [person.email],
+    );
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, person.card.slice(-4), '1984-05-06');
+    await expect(page.getByRole('heading', { name: 'Personal data' })).toBeVisible();
+    await expect(page.getByText(person.email)).toBeHidden();
+    await expectWithoutFaults(page);
+    await press(page, 'Show personal data');
+    await confirm(page, 'Show personal data');
+    await expect(page.getByText(person.email)).toBeVisible();
+    await expect(page.getByText('6 May 1984').or(page.getByText('1984-05-06'))).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(5);
+    await page.goto(consolePage());
+    await find(page, '0470 00 00 00');
+    await expect(page.getByText('We found nobody.')).toBeVisible();
+    await expect(page.getByLabel('Email, mobile number, card')).toHaveValue('0470 00 00 00');
+  });
+
+  test('logs out a stolen phone, by keyboard alone', async ({ page, browser }) => {
+    const person = await addAccount(belgium);
+    const phone = await browser.newContext({ locale: 'nl-BE', viewport: phoneSize });
+    const theirs = await phone.newPage();
+    await signIn(theirs, belgium, translateInto('nl'), person);
+    await signInAsStaff(page, 'helpdesk');
+    await page.goto(consolePage());
+    await expect(page.getByLabel('Email, mobile number, card')).toBeFocused();
+    await page.keyboard.type(person.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const button = page.getByRole('button', { name: 'Log out everywhere' });
+    for (
+      let steps = 0;
+      steps < 10 && !(await button.evaluate(each => each === document.activeElement));
+      steps += 1
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const typedReason = page.getByRole('dialog').getByLabel('Reason');
+    for (
+      let steps = 0;
+      steps < 5 && !(await typedReason.evaluate(each => each === document.activeElement));
+      steps += 1
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.type(reason);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Done. The person is notified.')).toBeVisible();
+    await expect(page.getByText('Logged out everywhere')).toBeVisible();
+    await theirs.goto(portal(belgium, '/user/security'));
+    await expect(theirs.getByLabel(translateInto('nl')('login.email'), { exact: true })).toBeVisible();
+    await phone.close();
+  });
+
+  test('requests to move a wrong card, and a second member of staff approves it', async ({
+    page,
+    browser,
+  }) => {
+    const [wrong, right] = [await addAccount(belgium, { hasCard: true }), await addAccount(belgium)];
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, right.email);
+    await expect(page.getByRole('heading', { name: 'Personal data' })).toBeVisible();
+    const receiver = page.url().split('/').at(-1) ?? '';
+    await find(page, wrong.email);
+    await expect(page).not.toHaveURL(new RegExp(receiver));
+    await press(page, 'Move');
+    await page.getByRole('dialog').getByLabel('Account that receives it').fill(receiver);
+    await confirm(page, 'Move the card');
+    await expect(page.getByText('Requested. A second member of staff must approve it.')).toBeVisible();
+    const second = await browser.newContext({ locale: 'en-GB', viewport: desktopSize });
+    const theirs = await second.newPage();
+    await signInAsStaff(theirs, 'supervisor');
+    await theirs.goto(consolePage('/requests'));
+    const row = theirs
+      .getByRole('row')
+      .filter({ hasText: wrong.card.slice(-4) })
+      .or(theirs.getByRole('row').filter({ hasText: 'Move the card' }));
+    await expectWithoutFaults(theirs);
+    await row.first().getByRole('button', { name: 'Approve' }).click();
+    await expect(row.first().getByText('approved')).toBeVisible();
+    await find(theirs, right.email);
+    await expect(theirs.getByText(`5065 •••• •••• ${wrong.card.slice(-4)}`)).toBeVisible();
+    await second.close();
+  });
+
+  test('blocks an account, is told what is missing, and unblocks it', async ({ page }) => {
+    const person = await addAccount(belgium);
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, person.email);
+    await press(page, 'Block the account');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Block the account' }).click();
+    await expect(dialog.getByText('Say in at least five characters')).toBeVisible();
+    await confirm(page, 'Block the account');
+    await expect(page.getByText(reason, { exact: false }).first()).toBeVisible();
+    await press(page, 'Unblock the account');
+    await confirm(page, 'Unblock the account');
+    await expect(page.getByRole('button', { name: 'Block the account', exact: true })).toBeVisible();
+  });
+});
+
+test('an auditor searches the trail and downloads it', async ({ page }) => {
+  await signInAsStaff(page, 'auditor');
+  await page.goto(consolePage('/audit'));
+  await page.getByLabel('Event, such as signed-in').fill('imported');
+  await press(page, 'Search');
+  await expect(page.getByText('Account taken over from an earlier system').first()).toBeVisible();
+  await expectWithoutFaults(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as JSON lines' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('audit.jsonl');
+});

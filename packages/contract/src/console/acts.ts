@@ -1,0 +1,107 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
+import * as v from 'valibot';
+import { endpoint } from '../endpoint';
+import { reason } from './staff-session';
+
+const platform = v.picklist(linkPlatforms);
+
+/** What a member of staff may do to an account, each with a reason that the audit trail and the person see. */
+export const act = v.variant('act', [
+  v.object({ act: v.literal('end-sessions'), reason }),
+  v.object({ act: v.literal('require-password'), reason }),
+  v.object({ act: v.literal('block'), reason }),
+  v.object({ act: v.literal('unblock'), reason }),
+  v.object({
+    act: v.literal('remove-authenticator'),
+    reason,
+    authenticator_id: v.pipe(v.string(), v.uuid()),
+  }),
+  v.object({ act: v.literal('remove-card'), reason, card_id: v.string() }),
+  v.object({
+    act: v.literal('move-card'),
+    reason,
+    card_id: v.string(),
+    to_account_id: v.pipe(v.string(), v.uuid()),
+  }),
+  v.object({ act: v.literal('remove-link'), reason, platform }),
+  v.object({ act: v.literal('move-link'), reason, platform, to_account_id: v.pipe(v.string(), v.uuid()) }),
+]);
+
+export type ActOrder = v.InferOutput<typeof act>;
+
+export const actOnPerson = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/acts',
+  summary:
+    'Change an account. What gives access to money or an identity is not done but requested: a second member of staff ' +
+    'approves it. The person is notified of what was done.',
+  access: 'staff',
+  permission: 'help-people',
+  body: act,
+  reply: v.object({ state: v.picklist(['done', 'requested']) }),
+  errors: ['person-unknown', 'nothing-to-change', 'link-conflict'],
+});
+
+export const staffRequest = v.object({
+  id: v.string(),
+  act: v.string(),
+  account_id: v.string(),
+  /** What the act concerns, such as a card. */
+  input: v.record(v.string(), v.unknown()),
+  reason: v.string(),
+  requested_by: v.string(),
+  requested_at: v.string(),
+  ends_at: v.string(),
+  decision: v.nullable(v.picklist(['approved', 'refused', 'withdrawn'])),
+  decided_by: v.nullable(v.string()),
+  decided_at: v.nullable(v.string()),
+  is_open: v.boolean(),
+  /** Whether the caller made it, and so cannot approve it. */
+  is_own: v.boolean(),
+});
+
+export type StaffRequest = v.InferOutput<typeof staffRequest>;
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests',
+  summary: 'List the requests that wait for a second member of staff, and those of the last 30 days.',
+  access: 'staff',
+  permission: 'help-people',
+  body: undefined,
+  reply: v.object({ requests: v.array(staffRequest) }),
+  errors: [],
+});
+
+export const approveRequest = endpoint({
+  method: 'POST',
+  path: '/api/requests/{id}/approve',
+  summary: 'Approve what somebody else has requested: it is done now.',
+  access: 'staff',
+  permission: 'approve-requests',
+  body: undefined,
+  reply: undefined,
+  errors: ['own-request', 'request-decided', 'person-unknown', 'nothing-to-change', 'link-conflict'],
+});
+
+export const refuseRequest = endpoint({
+  method: 'POST',
+  path: '/api/requests/{id}/refuse',
+  summary: 'Refuse what somebody else has requested.',
+  access: 'staff',
+  permission: 'approve-requests',
+  body: v.object({ reason }),
+  reply: undefined,
+  errors: ['own-request', 'request-decided'],
+});
+
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: '/api/requests/{id}/withdraw',
+  summary: 'Take back a request of one’s own.',
+  access: 'staff',
+  permission: 'help-people',
+  body: undefined,
+  reply: undefined,
+  errors: ['request-decided'],
+});

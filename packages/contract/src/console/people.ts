@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint';
+import { reason } from './staff-session';
+
+const instant = v.string();
+const maybeInstant = v.nullable(v.string());
+const text = v.nullable(v.string());
+
+/** A person in the result of a search. Names and addresses are masked. */
+export const foundPerson = v.object({
+  id: v.string(),
+  initials: v.string(),
+  email: text,
+  phone: text,
+  last_signed_in_at: maybeInstant,
+  is_blocked: v.boolean(),
+});
+
+export type FoundPerson = v.InferOutput<typeof foundPerson>;
+
+export const findPeople = endpoint({
+  method: 'POST',
+  path: '/api/people/search',
+  summary:
+    'Find people by email, phone, card number, the last four digits of a card with the birth date, account id, reference of ' +
+    'an invitation or import, platform person id or helpdesk PIN. A PIN is used up; the person is identified by it.',
+  access: 'staff',
+  permission: 'find-people',
+  body: v.object({
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+    birthdate: v.optional(v.pipe(v.string(), v.isoDate())),
+  }),
+  reply: v.object({ people: v.array(foundPerson), is_identified: v.boolean() }),
+  errors: ['person-unknown', 'too-many-attempts'],
+});
+
+export const event = v.object({
+  id: v.string(),
+  at: instant,
+  event: v.string(),
+  market: text,
+  address: text,
+  operator: text,
+  reason: text,
+  authenticator: text,
+  client_id: text,
+  code: text,
+  times: v.number(),
+  other_account_id: text,
+});
+
+export type PersonEvent = v.InferOutput<typeof event>;
+
+/** What the console shows of a person. Names and addresses are masked until they are revealed. */
+export const person = v.object({
+  id: v.string(),
+  reference: text,
+  initials: v.string(),
+  language: v.string(),
+  created_at: instant,
+  last_signed_in_at: maybeInstant,
+  blocked: v.nullable(v.object({ at: instant, reason: text })),
+  password: v.object({
+    is_set: v.boolean(),
+    is_weak: v.boolean(),
+    is_imposed: v.boolean(),
+    changed_at: maybeInstant,
+  }),
+  is_mfa_forced: v.boolean(),
+  single_use_step_up_blocked_until: maybeInstant,
+  identifiers: v.array(
+    v.object({
+      kind: v.picklist(['email', 'phone']),
+      masked: v.string(),
+      verified_at: maybeInstant,
+      is_primary: v.boolean(),
+      is_shared: v.boolean(),
+    }),
+  ),
+  authenticators: v.array(
+    v.object({
+      id: v.string(),
+      type: v.string(),
+      name: text,
+      enrolled_at: instant,
+      last_used_at: maybeInstant,
+    }),
+  ),
+  recovery_codes: v.number(),
+  trusted_devices: v.number(),
+  sessions: v.array(
+    v.object({
+      id: v.string(),
+      market: v.string(),
+      device: text,
+      place: text,
+      signed_in_at: instant,
+      is_active: v.boolean(),
+    }),
+  ),
+  deliveries: v.array(
+    v.object({
+      id: v.string(),
+      to: v.string(),
+      content: text,
+      state: v.picklist(['waiting', 'sent', 'given-up']),
+      created_at: instant,
+      sent_at: maybeInstant,
+      failed_tries: v.number(),
+      failure: text,
+    }),
+  ),
+  limits: v.array(v.object({ limit: v.string(), subject: v.string(), ends_at: instant })),
+  cards: v.array(
+    v.object({ card_id: v.string(), last_four: v.string(), activation: v.string(), added_at: instant }),
+  ),
+  links: v.array(v.object({ platform: v.string(), person_id: v.string(), linked_at: instant })),
+  invitations: v.array(
+    v.object({ reference: v.string(), used_at: maybeInstant, is_unconfirmed: v.boolean() }),
+  ),
+  clients: v.array(
+    v.object({
+      client_id: v.string(),
+      name: v.string(),
+      scopes: v.array(v.string()),
+      given_at: instant,
+      last_used_at: maybeInstant,
+    }),
+  ),
+  documents: v.array(
+    v.object({ document: v.string(), version: v.string(), accepted_at: instant, withdrawn_at: maybeInstant }),
+  ),
+  merged: v.array(v.object({ account_id: v.string(), merged_at: instant })),
+  events: v.array(event),
+});
+
+export type Person = v.InferOutput<typeof person>;
+
+export const showPerson = endpoint({
+  method: 'GET',
+  path: '/api/people/{id}',
+  summary: 'Show a person. The look-up is recorded, and the person can see it.',
+  access: 'staff',
+  permission: 'find-people',
+  body: undefined,
+  reply: person,
+  errors: ['person-unknown'],
+});
+
+export const listPersonEvents = endpoint({
+  method: 'GET',
+  path: '/api/people/{id}/events',
+  summary: 'List older events of a person, before the event with the id `before`.',
+  access: 'staff',
+  permission: 'find-people',
+  query: ['before'],
+  body: undefined,
+  reply: v.object({ events: v.array(event) }),
+  errors: ['person-unknown'],
+});
+
+export const revealPerson = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/reveal',
+  summary:
+    'Uncover the names, the birth date and the addresses of a person. The person sees who did it, and why.',
+  access: 'staff',
+  permission: 'find-people',
+  body: v.object({ reason }),
+  reply: v.object({
+    firstname: text,
+    lastname: text,
+    birthdate: text,
+    emails: v.array(v.string()),
+    phones: v.array(v.string()),
+    /** The last four signs of the bank account. */
+    iban_ending: text,
+  }),
+  errors: ['person-unknown'],
+});

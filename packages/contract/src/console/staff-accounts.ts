@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint';
+import { reason, role, staffEmail } from './staff-session';
+
+export const staffAccount = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  roles: v.array(role),
+  /** Whether they have chosen a passkey or a password. */
+  has_enrolled: v.boolean(),
+  is_disabled: v.boolean(),
+  last_signed_in_at: v.nullable(v.string()),
+});
+
+export type StaffAccount = v.InferOutput<typeof staffAccount>;
+
+/** A link that is shown once, valid for three days. */
+const enrolmentLink = v.object({ link: v.string() });
+
+const roles = v.pipe(v.array(role), v.minLength(1));
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff',
+  summary: 'List the members of staff by name.',
+  access: 'staff',
+  permission: 'manage-staff',
+  body: undefined,
+  reply: v.object({ staff: v.array(staffAccount) }),
+  errors: [],
+});
+
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff',
+  summary: 'Add a member of staff. Returns the link with which they enrol.',
+  access: 'staff',
+  permission: 'manage-staff',
+  body: v.object({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    email: staffEmail,
+    roles,
+    reason,
+  }),
+  reply: enrolmentLink,
+  errors: ['staff-exists', 'email-refused'],
+});
+
+export const changeStaffRoles = endpoint({
+  method: 'PUT',
+  path: '/api/staff/{id}/roles',
+  summary: 'Change the roles of somebody else. Their sessions end.',
+  access: 'staff',
+  permission: 'manage-staff',
+  body: v.object({ roles, reason }),
+  reply: undefined,
+  errors: ['own-staff-account', 'not-found'],
+});
+
+export const renewStaffEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/staff/{id}/enrolment',
+  summary: 'Make a new link to enrol for somebody else. What they had, and their sessions, end.',
+  access: 'staff',
+  permission: 'manage-staff',
+  body: v.object({ reason }),
+  reply: enrolmentLink,
+  errors: ['own-staff-account', 'not-found'],
+});
+
+export const disableStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff/{id}/disable',
+  summary: 'Disable somebody else. Their sessions end.',
+  access: 'staff',
+  permission: 'manage-staff',
+  body: v.object({ reason }),
+  reply: undefined,
+  errors: ['own-staff-account', 'not-found'],
+});
+
+export const enableStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff/{id}/enable',
+  summary: 'Enable a member of staff again.',
+  access: 'staff',
+  permission: 'manage-staff',
+  body: v.object({ reason }),
+  reply: undefined,
+  errors: ['own-staff-account', 'not-found'],
+});

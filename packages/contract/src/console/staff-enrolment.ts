@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint';
+import { typedPassword } from '../typed';
+import { creationOptions, registration } from '../webauthn';
+import { staffSession, typedAppCode } from './staff-session';
+
+/** The secret of the link with which a member of staff enrols, from its fragment. */
+const token = v.pipe(v.string(), v.maxLength(100));
+
+export const showStaffEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/enrolment',
+  summary: 'Show whose link this is, with what is needed for a passkey or for an authenticator app.',
+  access: 'anyone',
+  body: v.object({ token }),
+  reply: v.object({
+    name: v.string(),
+    email: v.string(),
+    passkey: creationOptions,
+    /** The secret in base32, the address that apps open, and its QR code as an SVG. */
+    app: v.object({ secret: v.string(), uri: v.string(), qr: v.string() }),
+  }),
+  errors: ['enrolment-ended'],
+});
+
+export const enrolStaffApp = endpoint({
+  method: 'POST',
+  path: '/api/enrolment/app',
+  summary:
+    'Choose a password and confirm the authenticator app with one code. The link ends; the session begins.',
+  access: 'anyone',
+  body: v.object({ token, password: typedPassword, code: typedAppCode }),
+  reply: staffSession,
+  errors: ['enrolment-ended', 'password-refused', 'code-refused', 'too-many-attempts', 'busy'],
+});
+
+export const enrolStaffPasskey = endpoint({
+  method: 'POST',
+  path: '/api/enrolment/passkey',
+  summary: 'Add a passkey. The link ends; the session begins.',
+  access: 'anyone',
+  body: v.object({ token, credential: registration }),
+  reply: staffSession,
+  errors: ['enrolment-ended', 'passkey-refused'],
+});

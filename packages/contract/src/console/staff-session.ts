@@ -1,0 +1,78 @@
+import { longestReason, permissions, shortestReason, staffRoles } from '@talon/rules/staff-roles';
+import * as v from 'valibot';
+import { endpoint } from '../endpoint';
+import { typedPassword } from '../typed';
+import { assertion, requestOptions } from '../webauthn';
+
+export const role = v.picklist(staffRoles);
+
+/** Why a member of staff does something: for the audit trail, and for the person. */
+export const reason = v.pipe(v.string(), v.trim(), v.minLength(shortestReason), v.maxLength(longestReason));
+
+/** A code of six digits, as typed. */
+export const typedAppCode = v.pipe(v.string(), v.minLength(1), v.maxLength(20));
+
+export const staffEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254));
+
+export const staffSession = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  roles: v.array(role),
+  permissions: v.array(v.picklist(permissions)),
+  /** When the session ends in any case, ISO 8601. */
+  ends_at: v.string(),
+});
+
+export type StaffSession = v.InferOutput<typeof staffSession>;
+
+export const signInStaff = endpoint({
+  method: 'POST',
+  path: '/api/session',
+  summary: 'Sign in with the password and a code of the authenticator app. The session is a cookie.',
+  access: 'anyone',
+  body: v.object({ email: staffEmail, password: typedPassword, code: typedAppCode }),
+  reply: staffSession,
+  errors: ['staff-refused', 'too-many-attempts', 'busy'],
+});
+
+export const startStaffPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/session/passkey/options',
+  summary: 'Get the options with which a browser uses a passkey of the console.',
+  access: 'anyone',
+  body: undefined,
+  reply: v.object({ options: requestOptions }),
+  errors: [],
+});
+
+export const signInStaffWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/session/passkey',
+  summary: 'Sign in with a passkey.',
+  access: 'anyone',
+  body: v.object({ credential: assertion }),
+  reply: staffSession,
+  errors: ['passkey-refused', 'passkey-unknown'],
+});
+
+export const showStaffSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Show who is signed in, and what they may do.',
+  access: 'staff',
+  body: undefined,
+  reply: staffSession,
+  errors: [],
+});
+
+export const signOutStaff = endpoint({
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Sign out.',
+  access: 'staff',
+  clearsSite: true,
+  body: undefined,
+  reply: undefined,
+  errors: [],
+});

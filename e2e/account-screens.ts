@@ -25,8 +25,19 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the activity, with a PIN for the helpdesk',
+    isMain: true,
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, '/user/activity'));
+      await page.getByRole('button', { name: translate('activity.pin.show') }).click();
+      await expect(page.getByRole('status').getByText(/^\d{3} \d{3}$/)).toBeVisible();
+      await expect(page.getByRole('region', { name: translate('activity.all') })).toBeVisible();
+    },
+  },
+  {
     name: 'personal data with errors',
-    show: async (page, _market, translate) => {
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, '/user/profile'));
       const personal = page.getByRole('region', { name: translate('profile.personal') });
       await personal.getByRole('button', { name: translate('profile.personal.edit') }).click();
       await personal.locator('input[name=lastname]').fill('');

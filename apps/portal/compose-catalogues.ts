@@ -37,6 +37,7 @@ export const parts = {
     'code',
     'form',
   ],
+  activity: ['activity', 'events'],
   captcha: ['captcha'],
   passkeys: ['passkeys'],
   profile: ['profile', 'proof-errors', 'activation', 'mobile-phone', 'code', 'form'],

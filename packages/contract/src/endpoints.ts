@@ -1,4 +1,5 @@
 import * as access from './access';
+import * as activity from './activity';
 import * as attachment from './attach';
 import * as authorize from './authorize';
 import * as challenges from './challenge-calls';
@@ -61,6 +62,8 @@ export const endpoints = {
   withdrawIdentifier: contact.withdrawIdentifier,
   editProfile: profile.editProfile,
   changeIban: profile.changeIban,
+  listActivity: activity.listActivity,
+  makeHelpdeskPin: activity.makeHelpdeskPin,
   listDocuments: profile.listDocuments,
   changeMarketing: profile.changeMarketing,
   listDevices: devices.listDevices,

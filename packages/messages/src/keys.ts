@@ -1,4 +1,5 @@
 import type access from '../en/access.json';
+import type activity from '../en/activity.json';
 import type activation from '../en/activation.json';
 import type authenticators from '../en/authenticators.json';
 import type authorize from '../en/authorize.json';
@@ -38,6 +39,7 @@ import type sms from '../en/sms.json';
 
 type Catalogue = typeof access &
   typeof activation &
+  typeof activity &
   typeof authenticators &
   typeof authorize &
   typeof authorizeErrors &

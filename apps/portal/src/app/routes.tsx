@@ -117,6 +117,11 @@ const accountRoutes: RouteObject = {
       async () => (await import('../features/security/ChangePasswordScreen')).ChangePasswordScreen,
       'security',
     ),
+    page(
+      paths.activity,
+      async () => (await import('../features/activity/ActivityScreen')).ActivityScreen,
+      'activity',
+    ),
     page(paths.access, async () => (await import('../features/access/AccessScreen')).AccessScreen, 'account'),
     group(fuzzionPaths, async () => (await import('../features/merge/FuzzionPages')).FuzzionPages, 'similar'),
   ],

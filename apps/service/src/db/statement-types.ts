@@ -451,6 +451,24 @@ export interface Statements {
     parameters: { event: string; operator: string | null; accountIds: readonly string[] };
     row: {};
   };
+  audit_events_list_activity: {
+    parameters: {
+      accountId: string;
+      hidden: readonly string[];
+      shown: readonly string[] | null;
+      before: number | null;
+      most: number;
+    };
+    row: {
+      id: string;
+      at: string;
+      event: string;
+      times: number;
+      staff: string | null;
+      reason: string | null;
+      app: string | null;
+    };
+  };
   audit_events_list_of_account: {
     parameters: { accountId: string; before: number | null; most: number };
     row: {

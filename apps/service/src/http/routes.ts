@@ -13,6 +13,7 @@ import { onboardingPurposes } from '../features/onboarding/onboarding-purposes';
 import { contactPurpose } from '../features/profile/confirm-contact';
 import { resetPurpose } from '../features/recovery/reset-purpose';
 import { accessRoutes } from '../features/access/routes';
+import { activityRoutes } from '../features/activity/routes';
 import { auditRoutes } from '../features/audit/routes';
 import { authorizeRoutes } from '../features/authorize/routes';
 import { dashboardRoutes } from '../features/dashboard/routes';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...recoveryRoutes,
   ...notMeRoutes,
   ...securityRoutes,
+  ...activityRoutes,
   ...profileRoutes,
   ...devicesRoutes,
   ...authorizeRoutes,

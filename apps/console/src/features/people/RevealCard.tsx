@@ -38,9 +38,11 @@ export function RevealCard({ id }: { id: string }) {
       ) : (
         <>
           <p>{translate('console.personal.covered')}</p>
-          <Button tone="secondary" onClick={() => setAsking(true)}>
-            {translate('console.reveal')}
-          </Button>
+          <div>
+            <Button tone="secondary" onClick={() => setAsking(true)}>
+              {translate('console.reveal')}
+            </Button>
+          </div>
         </>
       )}
       {isAsking && (

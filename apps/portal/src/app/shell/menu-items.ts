@@ -20,7 +20,7 @@ export type Bar = 'side' | 'tab';
 const places: readonly Place[] = [
   {
     href: paths.dashboard,
-    pages: fuzzionPaths,
+    pages: [paths.activity, ...fuzzionPaths],
     label: 'shell.menu.dashboard',
     icon: 'dashboard',
     isOffered: () => true,

@@ -16,6 +16,12 @@ export function ManageAccessCard() {
           description={translate('dashboard.access.text')}
           icon={<AccountIcon name="access" />}
         />
+        <Row
+          href={paths.activity}
+          title={translate('dashboard.access.activity')}
+          description={translate('dashboard.access.activity.text')}
+          icon={<AccountIcon name="profile" />}
+        />
       </Rows>
     </Card>
   );

@@ -31,6 +31,7 @@ const passkeyOffer = '/user/passkey';
 const recoveryCodes = '/user/security/recovery-codes';
 const password = '/user/password';
 const access = '/user/access';
+const activity = '/user/activity';
 const approve = '/approve';
 const partner = '/partner';
 const weakPassword = '/weak-password';
@@ -74,6 +75,7 @@ export const paths = {
   passkeyOffer,
   password,
   access,
+  activity,
   approve,
   partner,
   weakPassword,
@@ -150,7 +152,17 @@ const merging = [duplicated, duplicated2fa, ...fuzzionPaths];
 
 export const addMethodPaths = [addMethod, addApp, addPasskey, addPhone, addEmail] as const;
 
-const account = [dashboard, profile, password, security, history, access, ...addMethodPaths, recoveryCodes];
+const account = [
+  dashboard,
+  profile,
+  password,
+  security,
+  history,
+  access,
+  activity,
+  ...addMethodPaths,
+  recoveryCodes,
+];
 
 const pages: Record<PageKind, readonly string[]> = {
   public: [

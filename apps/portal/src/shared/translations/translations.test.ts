@@ -52,7 +52,6 @@ describe.each(catalogues)('$language', ({ language, words }) => {
 
 test('every file of words is part of a page, or said elsewhere', () => {
   const elsewhere = [
-    'events',
     'console',
     'console-errors',
     'hand-over',
@@ -163,6 +162,7 @@ const features: Record<
     challenges: ['reset'],
   },
   'not-me': { parts: ['not-me'], calls: ['reportNotMe'] },
+  activity: { parts: ['activity'], calls: ['listActivity', 'makeHelpdeskPin'] },
   dashboard: {
     parts: ['account'],
     calls: ['signOut', 'showUser', 'listCards', 'showFuzzion', 'attach', 'renewInvitation'],

@@ -13,6 +13,16 @@ export const listAccountEvents = many(
     order by e.id desc limit :most`,
 );
 
+/** What a person sees of their account: everything but `hidden`, or only `shown`; the newest first, before an event if one is given. */
+export const listActivity = many(
+  'audit_events_list_activity',
+  `select e.id::text as "id!", ${isoDate('e.at')} as "at!", e.event, e.times, e.operator as staff, e.reason, c.name as app
+     from audit_events e left join clients c on c.client_id = e.client_id
+    where e.account_id = :accountId and e.event <> all(:hidden::text[])
+      and (:shown?::text[] is null or e.event = any(:shown)) and (:before?::bigint is null or e.id < :before)
+    order by e.id desc limit :most`,
+);
+
 /** Records that a member of staff looked at an account, unless the same one did in the last ten minutes. */
 export const recordLook = one(
   'audit_events_record_look',

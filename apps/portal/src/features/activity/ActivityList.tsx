@@ -1,0 +1,35 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { createDateFormat } from '@talon/rules/date-language';
+import type { Activity } from '../../shared/api/activity';
+import { useTranslations } from '../../shared/translations/translations';
+import styles from './ActivityList.module.css';
+
+/** Events in plain words, each with its time, and who of the staff did it and why. */
+export function ActivityList({ events }: { events: readonly Activity[] }) {
+  const { language, translate } = useTranslations();
+  const time = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const why = ({ staff, reason, app }: Activity) => [
+    ...(staff === null ? [] : [translate('activity.by', { name: staff })]),
+    ...(reason === null ? [] : [translate('activity.reason', { reason })]),
+    ...(app === null ? [] : [app]),
+  ];
+  return (
+    <ul className={styles.list}>
+      {events.map(event => (
+        <li key={event.id} className={styles.event}>
+          <span className={styles.what}>
+            {/* Each event of the service has a message. */}
+            {translate(`event.${event.event}` as MessageKey)}
+            {event.times > 1 && ` ×${event.times}`}
+          </span>
+          <time className={styles.details} dateTime={event.at}>
+            {time.format(new Date(event.at))}
+          </time>
+          {why(event).length > 0 && (
+            <span className={`${styles.details} ${styles.why}`}>{why(event).join(' · ')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { createDateFormat } from '@talon/rules/date-language';
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import { useMutation } from '@tanstack/react-query';
+import { makeHelpdeskPin } from '../../shared/api/activity';
+import { codeOf, replyOf } from '../../shared/api/call-error';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import styles from './HelpdeskPinCard.module.css';
+
+/** Six digits that a caller reads to the helpdesk, instead of personal questions. */
+export function HelpdeskPinCard() {
+  const { call } = usePortal();
+  const { language, translate } = useTranslations();
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => replyOf(makeHelpdeskPin(call)),
+  });
+  const failure = codeOf(error);
+  const time = createDateFormat(language, { timeStyle: 'short' });
+  return (
+    <Card title={translate('activity.pin')}>
+      <p>
+        <WithHelpdesk text={translate('activity.pin.text')} />
+      </p>
+      {failure && (
+        <Banner tone="danger" announce="assertive">
+          {translate(`error.${failure}`)}
+        </Banner>
+      )}
+      {data && (
+        <div role="status">
+          <p className={styles.pin} translate="no">
+            {data.pin.slice(0, 3)} {data.pin.slice(3)}
+          </p>
+          <p>{translate('activity.pin.until', { time: time.format(new Date(data.expires_at)) })}</p>
+        </div>
+      )}
+      <div>
+        <Button tone="secondary" busy={isPending} onClick={() => mutate()}>
+          {translate(data ? 'activity.pin.again' : 'activity.pin.show')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { languageTag } from '@talon/rules/language';
+import { addAccount } from './accounts';
+import { consolePage, signInAsStaff } from './console-staff';
+import { accessibilityFaults } from './faults';
+import { button, expectPage, journeys } from './journey-steps';
+import { translateInto } from './messages';
+import { desktopSize, signIn } from './pages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('activity');
+
+for (const { market, language, size } of shortRun.last(journeys)) {
+  test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
+    test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
+    const translate = translateInto(language);
+
+    test('a caller reads a PIN to the helpdesk, and then sees who looked at the account', async ({
+      page,
+      browser,
+    }) => {
+      const person = await addAccount(market, { language });
+      await signIn(page, market, translate, person);
+      await page.getByRole('link', { name: translate('dashboard.access.activity'), exact: true }).click();
+      await expectPage(page, translate('activity.title'));
+      await expect(page.getByText(translate('activity.looks.none'))).toBeVisible();
+      await button(page, translate('activity.pin.show')).click();
+      const pin = await page
+        .getByRole('status')
+        .getByText(/^\d{3} \d{3}$/)
+        .innerText();
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      const helpdesk = await browser.newContext({ locale: 'en-GB', viewport: desktopSize });
+      const agent = await helpdesk.newPage();
+      const name = await signInAsStaff(agent, 'helpdesk');
+      await agent.goto(consolePage());
+      await agent.getByLabel('Email, mobile number, card').fill(pin);
+      await agent.keyboard.press('Enter');
+      await expect(agent.getByText('you know who is calling')).toBeVisible();
+      await agent.getByRole('button', { name: 'Show personal data' }).click();
+      await agent.getByRole('dialog').getByLabel('Reason').fill('She calls about her card');
+      await agent.keyboard.press('Enter');
+      await expect(agent.getByText(person.email)).toBeVisible();
+      await helpdesk.close();
+
+      await page.reload();
+      const looks = page.getByRole('region', { name: translate('activity.looks') });
+      await expect(looks.getByText(translate('event.account-revealed'))).toBeVisible();
+      await expect(looks.getByText(translate('activity.by', { name })).first()).toBeVisible();
+      await expect(looks.getByText('She calls about her card')).toBeVisible();
+      await expect(page.getByRole('region', { name: translate('activity.all') })).toContainText(
+        translate('event.signed-in'),
+      );
+    });
+  });
+}

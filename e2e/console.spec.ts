@@ -219,6 +219,37 @@ test.describe('an agent', () => {
     await second.close();
   });
 
+  test('explains in two clicks why a person cannot change the bank account yet, and what is possible', async ({
+    page,
+  }) => {
+    const person = await addAccount(belgium, { methods: ['sms'] });
+    await query(
+      databaseUrl(),
+      `with owner as (select account_id as id from identifiers where value = $1),
+            older as (update accounts set created_at = now() - interval '9 days' where id = (select id from owner))
+       update authenticators set enrolled_at = now() - interval '2 hours', enrolled_with_step_up = false
+        where account_id = (select id from owner)`,
+      [person.email],
+    );
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, person.email);
+    await press(page, 'Explain');
+    const card = page.getByRole('region', { name: 'Why does it not work?' });
+    const row = card.getByRole('listitem').filter({ hasText: 'Change the bank account' });
+    await expect(row.getByText('refused')).toBeVisible();
+    await expect(row.getByText('You must wait 24 hours')).toBeVisible();
+    await expect(row.getByText(/^Until /)).toBeVisible();
+    await expect(
+      card.getByRole('listitem').filter({ hasText: 'Log in' }).getByText('possible'),
+    ).toBeVisible();
+    await expectWithoutFaults(page);
+    await card.getByLabel('A card to activate').fill('5065 0000 0000 0006');
+    await press(page, 'Explain');
+    await expect(card.getByRole('listitem').filter({ hasText: 'Activate the card' })).toContainText(
+      'refused',
+    );
+  });
+
   test('blocks an account, is told what is missing, and unblocks it', async ({ page }) => {
     const person = await addAccount(belgium);
     await signInAsStaff(page, 'helpdesk');

@@ -66,7 +66,7 @@ export const recovery = [
   },
   {
     rule: 'A newly verified address does not reset a password',
-    file: 'apps/service/src/features/recovery/find-recoverable-accounts.ts',
+    file: 'apps/service/src/domain/recovery/find-recoverable-accounts.ts',
     text: 'carriers.filter(({ fresh_seconds: seconds }) => seconds === 0)',
     replacement: 'carriers',
     guard: { tests: 'apps/service/src/features/recovery/recovery.test.ts' },

@@ -18,7 +18,7 @@ export const secondFactor = [
   },
   {
     rule: 'A trusted device does not skip the code after a password reset',
-    file: 'apps/service/src/features/login/require-sign-in-code.ts',
+    file: 'apps/service/src/domain/authenticators/require-sign-in-code.ts',
     text: 'if (trustedDeviceHash && status.authenticators.resetThrough === null && !isGuessed)',
     replacement: 'if (trustedDeviceHash && !isGuessed)',
     guard: { tests: 'apps/service/src/features/login/trusted-device.test.ts' },

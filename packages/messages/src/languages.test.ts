@@ -44,6 +44,7 @@ const same: Record<string, readonly string[]> = {
     'Session',
     'Type',
     'active',
+    'possible',
   ],
   de: ['App', 'Browser', 'Code', 'Computer', 'Helpdesk', 'IBAN', 'Name', 'Passkey', 'Tablet'],
 };

@@ -18,6 +18,7 @@ import { auditRoutes } from '../features/audit/routes';
 import { authorizeRoutes } from '../features/authorize/routes';
 import { dashboardRoutes } from '../features/dashboard/routes';
 import { devicesRoutes } from '../features/devices/routes';
+import { explainRoutes } from '../features/explain/routes';
 import { loginRoutes } from '../features/login/routes';
 import { duplicatedRoutes } from '../features/merge/duplicated-routes';
 import { linkProposalRoutes } from '../features/merge/link-proposal-routes';
@@ -63,7 +64,12 @@ export const routes: readonly Route[] = [
 ];
 
 /** Every call of the console. */
-export const consoleRoutes: readonly Route[] = [...staffRoutes, ...peopleRoutes, ...auditRoutes];
+export const consoleRoutes: readonly Route[] = [
+  ...staffRoutes,
+  ...peopleRoutes,
+  ...explainRoutes,
+  ...auditRoutes,
+];
 
 export { resourceRoutes };
 

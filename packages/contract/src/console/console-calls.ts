@@ -1,4 +1,5 @@
 import * as audit from './audit';
+import * as explain from './explain';
 import * as people from './people';
 import * as acts from './acts';
 import * as enrolment from './staff-enrolment';
@@ -31,4 +32,5 @@ export const consoleCalls = {
   refuseRequest: acts.refuseRequest,
   withdrawRequest: acts.withdrawRequest,
   readAudit: audit.readAudit,
+  explainPerson: explain.explainPerson,
 } as const;

@@ -15,6 +15,7 @@ import { AuthenticatorsCard } from './AuthenticatorsCard';
 import { CardsCard } from './CardsCard';
 import { ClientsCard } from './ClientsCard';
 import { DeliveriesCard } from './DeliveriesCard';
+import { ExplainCard } from './ExplainCard';
 import { LimitsCard } from './LimitsCard';
 import styles from './PersonScreen.module.css';
 import { RevealCard } from './RevealCard';
@@ -76,6 +77,7 @@ function PersonPage({ person }: { person: Person }) {
         </div>
         <div className={styles.column}>
           <RevealCard id={person.id} />
+          <ExplainCard id={person.id} />
           <LimitsCard person={person} />
           <SessionsCard person={person} />
           <ClientsCard person={person} />

@@ -15,7 +15,7 @@ import {
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
-import { requireSignInCode } from './require-sign-in-code';
+import { requireSignInCode } from '../../domain/authenticators/require-sign-in-code';
 import type { AttemptCheck } from './count-failures';
 import type { PreparedSignIn } from './prepare-sign-in';
 import { type SignInAttempt, subjectOf } from './sign-in-attempt';

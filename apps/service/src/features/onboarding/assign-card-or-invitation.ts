@@ -26,7 +26,7 @@ import {
   type CompletedAssignment,
   completeCardAssignment,
 } from './card-assignment';
-import { findAssignableCard, findValidInvitation } from './find-card-or-invitation';
+import { findNewcomersCard, findValidInvitation } from './find-card-or-invitation';
 
 type Body = Input<typeof endpoint>['body'];
 type AttachReply = ReplyOf<typeof endpoint>;
@@ -81,7 +81,7 @@ async function findCardAssignment(deps: Deps, newCaller: Caller, body: Body): Pr
   if (body.onboarding !== undefined)
     return cardAssignmentOf(await requireOwnOnboarding(deps.db, newCaller, body.onboarding));
   const caller = await requireCaptcha(deps, newCaller, ['invalidNumbers'], body.captcha);
-  if (body.card_number !== undefined) return findAssignableCard(deps, caller, body.card_number);
+  if (body.card_number !== undefined) return findNewcomersCard(deps, caller, body.card_number);
   return findValidInvitation(deps, caller, body.invitation_code ?? '');
 }
 

@@ -11,7 +11,7 @@ import { newToken, tokenHash } from '../../kernel/token';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { addOnboarding, findOnboarding } from '../../domain/onboardings/onboardings';
-import { findAssignableCard, findValidInvitation } from './find-card-or-invitation';
+import { findNewcomersCard, findValidInvitation } from './find-card-or-invitation';
 import { onboardingReply } from './onboarding-reply';
 
 /** Begins an onboarding with a card or an invitation. Returns none of the directory's data about it. */
@@ -25,7 +25,7 @@ export async function beginOnboarding(
   const assignment =
     body.card_number === undefined
       ? await findValidInvitation(deps, visitor, body.invitation_code ?? '')
-      : await findAssignableCard(deps, visitor, body.card_number);
+      : await findNewcomersCard(deps, visitor, body.card_number);
   const language = market.catalogues.find(each => each === body.language) ?? market.defaultLanguage;
   const card = 'card' in assignment ? assignment.card : undefined;
   const assigned =

@@ -1,35 +1,23 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
-import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import type { Deps } from '../../kernel/deps';
 import type { CaptchaChecked } from '../../domain/limits/captcha';
 import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
-import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import type { Visitor } from '../../kernel/caller';
-import { findAssignedCard } from '../../domain/cards/card-assignments';
+import { findAssignableCard } from '../../domain/cards/find-assignable-card';
 import { findInvitationByCode, type InvitationRow } from '../../domain/invitations/invitations';
 import type { CardAssignment } from './card-assignment';
 
-/** The card of a typed number, if it can still be activated. Unknown, blocked and refused cards return the same error. */
-export async function findAssignableCard(
+/** The card of a typed number, if it can still be activated. A number that finds nothing is counted. */
+export async function findNewcomersCard(
   deps: Deps,
   visitor: Visitor & CaptchaChecked,
   typed: string,
 ): Promise<CardAssignment> {
-  const number = normaliseCardNumber(typed);
-  if (!number) throw new Refusal('card-refused');
-  const card = await requireKnownNumber(deps, visitor, 'card-refused', async () => {
-    const found = await refuseWhileUnavailable(
-      deps,
-      'card-system-away',
-      'a card could not be looked up',
-      () => deps.cardSystem.findCard(number),
-    );
-    return found && found.state !== 'refused' && found.state !== 'blocked' ? found : undefined;
-  });
-  const assigned = await findAssignedCard(deps.db, { cardId: card.id });
-  if (assigned || card.state === 'activated') throw new Refusal('card-activated');
-  return { card: { id: card.id, numberHash: deps.keyedHash('card', number), lastFour: card.lastFour } };
+  const card = await findAssignableCard(deps, typed, find =>
+    refuseTooManyInvalidNumbers(deps, visitor, find),
+  );
+  return { card };
 }
 
 /** The invitation of a typed code, expired or not. Refuses one that was used. */

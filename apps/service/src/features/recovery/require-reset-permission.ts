@@ -3,7 +3,7 @@ import { findResetPermission, type Recoverable } from '../../domain/recovery/res
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { isToken, tokenHash } from '../../kernel/token';
-import { findRecoverableAccounts } from './find-recoverable-accounts';
+import { findRecoverableAccounts } from '../../domain/recovery/find-recoverable-accounts';
 
 /** A reset permission with the accounts whose password it may set. Refuses an unknown or ended one. */
 export async function requireResetPermission(deps: Deps, { market }: Visitor, reset: string) {

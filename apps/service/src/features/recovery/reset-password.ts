@@ -22,7 +22,7 @@ import { endDelayedResets } from '../../domain/recovery/delayed-resets';
 import { markConfirmed } from '../../domain/identifiers/identifiers';
 import { requireGoodPassword } from '../../domain/passwords/require-good-password';
 import { requireCardOrWait } from './require-card-or-wait';
-import { findRecoverableAccounts } from './find-recoverable-accounts';
+import { findRecoverableAccounts } from '../../domain/recovery/find-recoverable-accounts';
 import { requireResetPermission } from './require-reset-permission';
 
 /**

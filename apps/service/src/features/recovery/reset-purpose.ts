@@ -17,7 +17,7 @@ import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken, tokenHash } from '../../kernel/token';
 import { countRecoveryRequest, queueRecoveryRequest } from './recovery-request';
-import { findRecoverableAccounts } from './find-recoverable-accounts';
+import { findRecoverableAccounts } from '../../domain/recovery/find-recoverable-accounts';
 
 /** Requests a new code, whether or not an account exists. The earlier code is void; tries and expiry are retained. */
 async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: ChallengeRow): Promise<string> {

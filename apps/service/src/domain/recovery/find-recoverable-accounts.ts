@@ -3,7 +3,7 @@ import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { aboutAccount } from '../../kernel/refused-account';
-import { findRecoverable, type Recoverable } from '../../domain/recovery/reset-permissions';
+import { findRecoverable, type Recoverable } from './reset-permissions';
 
 /**
  * The accounts whose password a verified identifier may reset. Refuses if all of them are blocked, or if it was verified too

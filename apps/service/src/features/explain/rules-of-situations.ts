@@ -1,0 +1,98 @@
+import type { situations } from '@talon/contract/console/explain';
+import { Refusal } from '@talon/contract/errors';
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Queryable } from '../../db/pool';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { requireSignInCode } from '../../domain/authenticators/require-sign-in-code';
+import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
+import { findAssignableCard } from '../../domain/cards/find-assignable-card';
+import { countDelivery } from '../../domain/challenges/delivery-counts';
+import { methodOf } from '../../domain/identifiers/kinds';
+import { findRecoverableAccounts } from '../../domain/recovery/find-recoverable-accounts';
+import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+
+/** The account in question, and somebody at a new device who knows its password. */
+export interface Rehearsal {
+  deps: Deps;
+  tx: Queryable;
+  visitor: Visitor;
+  account: { id: string; is_blocked: boolean };
+}
+
+type Address = { kind: 'email' | 'phone'; value: string };
+type Outcome = { method: string | null };
+
+const nothing: Outcome = { method: null };
+
+/** As `POST /token` with the right password. */
+async function signIn({ deps, tx, visitor, account }: Rehearsal): Promise<Outcome> {
+  await refuseDuringMaintenance(deps);
+  refuseBlocked(account);
+  const { mfa } = await requireSignInCode(deps, tx, visitor, account.id, { isGuessed: false });
+  return { method: mfa?.method ?? null };
+}
+
+/** As every call that sends a code to an address of the account. */
+async function code({ deps, tx, visitor, account }: Rehearsal, { kind, value }: Address): Promise<Outcome> {
+  const method: CodeMethod = methodOf[kind];
+  const { market, address, deviceId } = visitor;
+  await countDelivery(deps, tx, {
+    method,
+    destination: value,
+    language: 'en',
+    market,
+    address,
+    deviceId,
+    purpose: 'sudo',
+    onboarding_id: null,
+    account_id: account.id,
+  });
+  return { method };
+}
+
+/** As `POST /challenge/confirm` of a reset, which tells those who have the address. */
+async function recovery({ deps, tx, account }: Rehearsal, address: Address): Promise<Outcome> {
+  const recoverable = await findRecoverableAccounts(deps, tx, address);
+  const found = recoverable.find(({ id }) => id === account.id);
+  if (!found) throw new Refusal('code-refused');
+  if (found.delay_seconds > 0) throw new Refusal('reset-delayed', { retryAfterSeconds: found.delay_seconds });
+  return { method: methodOf[address.kind] };
+}
+
+/** As `GET /mfa/sudo` in a new session. */
+function stepUp(purpose: 'sudo' | 'single') {
+  return async ({ deps, tx, visitor, account }: Rehearsal): Promise<Outcome> => {
+    refuseBlocked(account);
+    const status = await readAllowedAuthenticators(deps, tx, purpose, account.id);
+    const { authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
+    return { method: authenticator.method };
+  };
+}
+
+/** As `POST /mfa/sudo/iban`. */
+async function bankChange(rehearsal: Rehearsal): Promise<Outcome> {
+  if (!rehearsal.visitor.market.hasBankAccount) throw new Refusal('not-found');
+  return stepUp('single')(rehearsal);
+}
+
+/** As `POST /onboarding` with the card, without counting a number that finds nothing. */
+async function card({ deps }: Rehearsal, typed: string): Promise<Outcome> {
+  await findAssignableCard(deps, typed, find => find());
+  return nothing;
+}
+
+function refuseBlocked({ is_blocked }: Rehearsal['account']): void {
+  if (is_blocked) throw new Refusal('account-blocked');
+}
+
+/** What is rehearsed for each situation: once for the account, for each of its verified addresses, or for a typed card. */
+export const situationRules = {
+  'sign-in': { about: 'account', run: signIn },
+  code: { about: 'address', run: code },
+  recovery: { about: 'address', run: recovery },
+  'step-up': { about: 'account', run: stepUp('sudo') },
+  'bank-change': { about: 'account', run: bankChange },
+  card: { about: 'card', run: card },
+} as const satisfies Record<(typeof situations)[number], { about: string; run: unknown }>;

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint';
+import { errorStatus, type ErrorCode } from '../errors';
+
+export const situations = ['sign-in', 'code', 'recovery', 'step-up', 'bank-change', 'card'] as const;
+
+const explanation = v.object({
+  situation: v.picklist(situations),
+  /** The masked address or card that it is about; null for the account. */
+  subject: v.nullable(v.string()),
+  /** The error that the person would get; null if nothing refuses it. */
+  code: v.nullable(v.picklist(Object.keys(errorStatus) as ErrorCode[])),
+  /** When the refusal ends by itself, ISO 8601; null if it does not, or is none. */
+  until: v.nullable(v.string()),
+  /** The authenticator that would be asked for first; null for none. */
+  method: v.nullable(v.string()),
+});
+
+export type Explanation = v.InferOutput<typeof explanation>;
+
+export const explainPerson = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/explain',
+  summary:
+    'Explain what the person could do now from a new device, and what refuses it until when: the rules run as in the real ' +
+    'calls, and nothing is done or sent. With `card_number`, also whether that card can be activated.',
+  access: 'staff',
+  permission: 'find-people',
+  body: v.object({ card_number: v.optional(v.pipe(v.string(), v.maxLength(60))) }),
+  /** With the telephone number that the sentences of refusals contain. */
+  reply: v.object({ explanations: v.array(explanation), helpdesk: v.string() }),
+  errors: ['person-unknown'],
+});

@@ -4,6 +4,8 @@ import { accessibilityFaults, watchFaults } from './faults';
 import { createApp } from './authenticator-app';
 import { consolePage, signInAsStaff } from './console-staff';
 import { databaseUrl, query } from './database';
+import { addDuplicateAccounts, transferEmail } from './duplicates';
+import { expectPage, logIn } from './journey-steps';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { desktopSize, phoneSize, signIn } from './pages';
@@ -248,6 +250,36 @@ test.describe('an agent', () => {
     await expect(card.getByRole('listitem').filter({ hasText: 'Activate the card' })).toContainText(
       'refused',
     );
+  });
+
+  test('undoes a merge of two sisters, with the approval of a supervisor', async ({ page, browser }) => {
+    const translate = translateInto('nl');
+    const { mine, other } = await addDuplicateAccounts(belgium, { isOnePerson: true, hasCard: true });
+    const phone = await browser.newContext({ locale: 'nl-BE', viewport: phoneSize });
+    const theirs = await phone.newPage();
+    await logIn(theirs, belgium, translate, mine, '/user/profile');
+    await expectPage(theirs, translate('duplicated.title'));
+    await transferEmail(theirs, translate, mine);
+    await expect(theirs.getByText(translate('duplicated.done'))).toBeVisible();
+
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, mine.mobile);
+    await expect(page.getByText(`5065 •••• •••• ${other.card.slice(-4)}`)).toBeVisible();
+    await press(page, 'Undo the merge');
+    await confirm(page, 'Undo the merge');
+    await expect(page.getByText('Requested. A second member of staff must approve it.')).toBeVisible();
+    const second = await browser.newContext({ locale: 'en-GB', viewport: desktopSize });
+    const supervisor = await second.newPage();
+    await signInAsStaff(supervisor, 'supervisor');
+    await supervisor.goto(consolePage('/requests'));
+    const row = supervisor.getByRole('row').filter({ hasText: 'Undo the merge' }).first();
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await expect(row.getByText('approved')).toBeVisible();
+    await find(supervisor, other.card);
+    await expect(supervisor.getByText('Merge of two accounts undone')).toBeVisible();
+    await expect(supervisor.getByText(`5065 •••• •••• ${other.card.slice(-4)}`)).toBeVisible();
+    await second.close();
+    await phone.close();
   });
 
   test('blocks an account, is told what is missing, and unblocks it', async ({ page }) => {

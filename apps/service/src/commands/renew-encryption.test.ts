@@ -82,7 +82,7 @@ test('values of older keys are encrypted again, and can be decrypted without the
 
   await enrolWithOlderKey();
   expect(await renew(under('current', 'old', 'older'))).toBe(
-    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2, secrets of authenticator apps 1, ' +
+    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2, secrets of authenticator apps 1, snapshots of merged accounts 0, ' +
       "secrets of the staff's apps 1, secrets of links for staff 1.",
   );
   const after = await stored();
@@ -96,7 +96,7 @@ test('values of older keys are encrypted again, and can be decrypted without the
   expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
   expect(await renew(under('current'))).toBe(
-    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, ' +
+    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, snapshots of merged accounts 0, ' +
       "secrets of the staff's apps 0, secrets of links for staff 0.",
   );
 });

@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps';
 import { findIbansOfOlderKeys, replaceIbans } from '../domain/accounts/encrypted-ibans';
+import { findSnapshotsOfOlderKeys, replaceSnapshots } from '../domain/accounts/merge-snapshots';
 import { findAppSecretsOfOlderKeys, replaceAppSecrets } from '../domain/authenticators/authenticator-apps';
 import { findMessagesOfOlderKeys, replaceMessages } from '../domain/notifications/encrypted-messages';
 import { findStaffSecretsOfOlderKeys, replaceStaffSecrets } from '../domain/staff/staff';
@@ -28,6 +29,12 @@ const kinds = [
     column: 'authenticator_apps.secret',
     find: findAppSecretsOfOlderKeys,
     replace: replaceAppSecrets,
+  },
+  {
+    name: 'snapshots of merged accounts',
+    column: 'merge_snapshots.sealed',
+    find: findSnapshotsOfOlderKeys,
+    replace: replaceSnapshots,
   },
   {
     name: "secrets of the staff's apps",

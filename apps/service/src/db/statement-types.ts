@@ -20,6 +20,10 @@ export interface Statements {
       withdrawn_at: Date | null;
     };
   };
+  accepted_documents_restore: {
+    parameters: { rows: string };
+    row: {};
+  };
   accepted_documents_withdraw_marketing: {
     parameters: { accountId: string };
     row: { withdrawn_at: Date };
@@ -371,6 +375,10 @@ export interface Statements {
       phones: string[];
     };
   };
+  accounts_read_snapshot: {
+    parameters: { id: string };
+    row: { snapshot: string };
+  };
   accounts_register: {
     parameters: {
       id: string;
@@ -389,6 +397,10 @@ export interface Statements {
   };
   accounts_replace_ibans: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  accounts_restore: {
+    parameters: { rows: string };
     row: { id: string };
   };
   accounts_search: {
@@ -536,6 +548,10 @@ export interface Statements {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
   };
+  authenticator_apps_restore: {
+    parameters: { rows: string };
+    row: {};
+  };
   authenticator_apps_use_step: {
     parameters: { step: number; authenticatorId: string };
     row: { authenticator_id: string };
@@ -583,6 +599,10 @@ export interface Statements {
   authenticators_remove_by_id: {
     parameters: { accountId: string; id: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
+  };
+  authenticators_restore: {
+    parameters: { rows: string };
+    row: {};
   };
   authenticators_store_name: {
     parameters: { name: string | null; id: string; accountId: string };
@@ -649,6 +669,10 @@ export interface Statements {
   card_assignments_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
+  };
+  card_assignments_restore: {
+    parameters: { toId: string; rows: string; fromId: string };
+    row: { last_four: string };
   };
   card_assignments_settle: {
     parameters: { activation: 'pending' | 'activated' | 'refused'; cardId: string };
@@ -1123,6 +1147,10 @@ export interface Statements {
     parameters: { accountId: string; clientId: string };
     row: {};
   };
+  consents_restore: {
+    parameters: { rows: string };
+    row: {};
+  };
   database_mode: {
     parameters: {};
     row: { isReadOnly: boolean };
@@ -1320,6 +1348,10 @@ export interface Statements {
     parameters: { accountId: string; addressHash: Buffer };
     row: {};
   };
+  former_addresses_restore: {
+    parameters: { rows: string };
+    row: {};
+  };
   former_addresses_transfer: {
     parameters: { toId: string; fromId: string };
     row: {};
@@ -1464,6 +1496,10 @@ export interface Statements {
     parameters: { ids: readonly string[] };
     row: {};
   };
+  identifiers_restore: {
+    parameters: { rows: string; fromId: string; toId: string };
+    row: { kind: 'email' | 'phone'; value: string };
+  };
   identifiers_store_sharing: {
     parameters: { carriers: readonly number[]; identifiers: readonly string[] };
     row: {};
@@ -1580,6 +1616,10 @@ export interface Statements {
   };
   invitations_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  invitations_restore: {
+    parameters: { toId: string; rows: string; fromId: string };
     row: { id: string };
   };
   invitations_transfer: {
@@ -1810,8 +1850,32 @@ export interface Statements {
     parameters: { leaseSeconds: number; most: number };
     row: { accountId: string; requestedAt: string; attempts: number };
   };
+  merge_snapshots_consume: {
+    parameters: { closedId: string; intoId: string; days: number };
+    row: { sealed: Buffer };
+  };
+  merge_snapshots_find_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  merge_snapshots_purge: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
+  merge_snapshots_replace: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  merge_snapshots_store: {
+    parameters: { toId: string; closedId: string; sealed: Buffer };
+    row: {};
+  };
   merged_accounts_add: {
     parameters: { toId: string; fromId: string };
+    row: {};
+  };
+  merged_accounts_forget: {
+    parameters: { closedId: string; merged: readonly string[] };
     row: {};
   };
   messages_add: {
@@ -2358,6 +2422,10 @@ export interface Statements {
     parameters: { accountId: string; handle: Buffer };
     row: { handle: Buffer };
   };
+  passkey_handles_restore: {
+    parameters: { rows: string };
+    row: {};
+  };
   passkey_offers_find: {
     parameters: { sessionId: string };
     row: { signed_in_at: Date; passkey: boolean; automatic: boolean; recovery_codes: boolean };
@@ -2412,6 +2480,10 @@ export interface Statements {
   passkeys_list_accepted: {
     parameters: { market: string; accountId: string };
     row: { handle: Buffer; credential_ids: Buffer[] };
+  };
+  passkeys_restore: {
+    parameters: { rows: string };
+    row: {};
   };
   passkeys_use: {
     parameters: { counter: number; isBackedUp: boolean; authenticatorId: string };
@@ -2483,6 +2555,10 @@ export interface Statements {
     parameters: { accountId: string; platform: 'personal' | 'client' | 'third' };
     row: { person_id: string };
   };
+  platform_links_restore: {
+    parameters: { toId: string; rows: string; fromId: string };
+    row: { platform: 'personal' | 'client' | 'third' };
+  };
   recovery_codes_add: {
     parameters: { accountId: string; hashes: readonly Buffer[] };
     row: { created_at: Date };
@@ -2506,6 +2582,10 @@ export interface Statements {
   recovery_codes_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
+  };
+  recovery_codes_restore: {
+    parameters: { rows: string };
+    row: {};
   };
   recovery_codes_use: {
     parameters: { id: string };

@@ -1,3 +1,4 @@
+import { purgeSnapshots, undoDays } from '../domain/accounts/merge-snapshots';
 import { purgeAuditEvents } from '../domain/audit/audit-events';
 import { purgeLosses } from '../domain/authenticators/lost-authenticators';
 import { purgeSignInNonces } from '../domain/authenticators/passkeys';
@@ -101,6 +102,7 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
     batch: ({ db }, most, after) => purgeOauthSessions(db, { most, after }),
   },
   'refused lines of imports': { batch: ({ db }, most) => purgeRefusedLines(db, { most }) },
+  'snapshots of merges': { batch: ({ db }, most) => purgeSnapshots(db, { most, days: undoDays }) },
   'sessions of staff': { batch: ({ db }, most) => purgeStaffSessions(db, { most }) },
   'helpdesk PINs': { batch: ({ db }, most) => purgeHelpdeskPins(db, { most }) },
   imports: { batch: ({ db }, most) => purgeImports(db, { most }) },

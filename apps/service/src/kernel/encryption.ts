@@ -8,6 +8,7 @@ export interface SealedPlace {
     | 'signing_keys.sealed'
     | 'authenticator_apps.secret'
     | 'challenges.context'
+    | 'merge_snapshots.sealed'
     | 'staff.app_secret'
     | 'staff_enrolments.app_secret';
   id: string;

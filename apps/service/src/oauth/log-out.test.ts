@@ -292,7 +292,7 @@ describe('clients are notified of a log-out', () => {
     const { app, account, browser, tokens } = await approveConsent({ backchannel_logout_uri: listener.uri });
     const kept = await app.signIn(browser, offline);
     const into = await addVerifiedAccount(service.deps);
-    await transaction(service.deps.db, tx => closeAccount(tx, account.id, into.id));
+    await transaction(service.deps.db, tx => closeAccount(service.deps, tx, account.id, into.id, '{}'));
     await runJobs(service.deps, { evenLater: true });
     expect(listener.logoutTokens).toHaveLength(1);
     expect(await verified(listener.logoutTokens[0] ?? '')).toMatchObject({ sub: account.id });

@@ -24,6 +24,7 @@ export const act = v.variant('act', [
     to_account_id: v.pipe(v.string(), v.uuid()),
   }),
   v.object({ act: v.literal('remove-link'), reason, platform }),
+  v.object({ act: v.literal('undo-merge'), reason, closed_account_id: v.pipe(v.string(), v.uuid()) }),
   v.object({ act: v.literal('move-link'), reason, platform, to_account_id: v.pipe(v.string(), v.uuid()) }),
 ]);
 
@@ -39,7 +40,7 @@ export const actOnPerson = endpoint({
   permission: 'help-people',
   body: act,
   reply: v.object({ state: v.picklist(['done', 'requested']) }),
-  errors: ['person-unknown', 'nothing-to-change', 'link-conflict'],
+  errors: ['person-unknown', 'nothing-to-change', 'link-conflict', 'undo-impossible'],
 });
 
 export const staffRequest = v.object({
@@ -81,7 +82,14 @@ export const approveRequest = endpoint({
   permission: 'approve-requests',
   body: undefined,
   reply: undefined,
-  errors: ['own-request', 'request-decided', 'person-unknown', 'nothing-to-change', 'link-conflict'],
+  errors: [
+    'own-request',
+    'request-decided',
+    'person-unknown',
+    'nothing-to-change',
+    'link-conflict',
+    'undo-impossible',
+  ],
 });
 
 export const refuseRequest = endpoint({

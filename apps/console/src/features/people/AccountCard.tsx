@@ -54,7 +54,19 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
             : []),
           ...person.merged.map(({ account_id, merged_at }) => ({
             term: translate('console.merged'),
-            detail: `${account_id}, ${time(merged_at)}`,
+            detail: (
+              <>
+                {account_id}, {time(merged_at)}{' '}
+                {onChoose && (
+                  <Button
+                    tone="text"
+                    onClick={() => onChoose({ act: 'undo-merge', closed_account_id: account_id })}
+                  >
+                    {translate('console.act.undo-merge')}
+                  </Button>
+                )}
+              </>
+            ),
           })),
           ...person.documents.map(({ document, version, accepted_at, withdrawn_at }) => ({
             term: `${document} ${version}`,

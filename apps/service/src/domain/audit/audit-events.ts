@@ -106,6 +106,7 @@ export type AuditEvent =
   | 'link-added'
   | 'link-taken-over'
   | 'link-taken'
+  | 'merge-undone'
   | 'account-merged'
   | 'account-closed';
 

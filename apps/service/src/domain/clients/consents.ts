@@ -56,3 +56,11 @@ export const findConsents = many(
     where s.account_id = :accountId
     order by s.given_at desc, c.client_id`,
 );
+
+/** Gives back what the person of a closed account had allowed. Clients sign the person in again. */
+export const restoreConsents = execute(
+  'consents_restore',
+  `insert into consents
+   select w.* from jsonb_populate_recordset(null::consents, :rows::text::jsonb) w join clients using (client_id)
+   on conflict do nothing`,
+);

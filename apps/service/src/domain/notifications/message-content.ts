@@ -22,6 +22,7 @@ export type NotificationEvent =
   | 'card-removed'
   | 'link-removed'
   | 'link-added'
+  | 'merge-undone'
   /** Somebody enters wrong codes: with the password, for a new password, or in a session of the account. */
   | 'wrong-codes-at-sign-in'
   | 'wrong-codes-at-reset'

@@ -31,6 +31,7 @@ const events: Record<NotificationEvent, string | null> = {
   'card-removed': '•••• 1234',
   'link-removed': null,
   'link-added': null,
+  'merge-undone': null,
   'wrong-codes-at-sign-in': null,
   'wrong-codes-at-reset': null,
   'wrong-codes-in-session': null,

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { storeSnapshot } from '../../domain/accounts/merge-snapshots';
 import { queueLogOutsOfAccount } from '../../oauth/queue-log-outs';
 import { endEveryAccess } from '../../oauth/end-access';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
@@ -10,10 +12,16 @@ import { transferInvitations } from '../../domain/invitations/invitations';
 import { transferOnboardings } from '../../domain/onboardings/onboardings';
 
 /**
- * Closes an account whose platform links were transferred. Its cards, unverified identifiers, invitations, onboardings and
+ * Closes an account whose platform links were transferred; `before` is what it had. Its cards, unverified identifiers, invitations, onboardings and
  * accepted documents go to the surviving account; the access of its clients and every code for its addresses end.
  */
-export async function closeAccount(tx: Queryable, id: string, survivingId: string): Promise<void> {
+export async function closeAccount(
+  deps: Deps,
+  tx: Queryable,
+  id: string,
+  survivingId: string,
+  before: string,
+): Promise<void> {
   await voidAccountCodes(tx, id);
   await queueLogOutsOfAccount(tx, id);
   await endEveryAccess(tx, id);
@@ -24,5 +32,11 @@ export async function closeAccount(tx: Queryable, id: string, survivingId: strin
   await transferInvitations(tx, { fromId: id, toId: survivingId });
   await transferOnboardings(tx, { fromId: id, toId: survivingId });
   await transferMfaPolicy(tx, { fromId: id, toId: survivingId });
+  const place = { column: 'merge_snapshots.sealed', id } as const;
+  await storeSnapshot(tx, {
+    closedId: id,
+    toId: survivingId,
+    sealed: deps.encryption.encrypt(before, place),
+  });
   await removeAccount(tx, { id });
 }

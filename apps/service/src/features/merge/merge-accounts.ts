@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/caller';
 import { masked, methodOf } from '../../domain/identifiers/kinds';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
+import { readSnapshot } from '../../domain/accounts/merge-snapshots';
 import { endSharing } from '../../domain/identifiers/identifiers';
 import { closeAccount } from './close-account';
 import type { Identities } from './find-identities';
@@ -79,8 +80,9 @@ async function applyResolution(
   if (isClosed) {
     await auditBothAccounts(tx, caller, id, 'account-merged', 'account-closed', { ...taken, ...linked });
     await notify('account-closed');
+    const { snapshot } = await readSnapshot(tx, { id });
     await transferPlatformLinks(deps, tx, mine.id, other, linkPlatforms);
-    await closeAccount(tx, id, mine.id);
+    await closeAccount(deps, tx, id, mine.id, snapshot);
     return undefined;
   }
   await notify('identifier-taken', ...(moves.length > 0 ? (['link-taken'] as const) : []));

@@ -7,6 +7,7 @@ import { endSessions } from './end-sessions';
 import { moveCard, removeCard } from './move-card';
 import { moveLink, removeLink } from './move-link';
 import { removeAuthenticator } from './remove-authenticator';
+import { undoMerge } from './undo-merge';
 import { requirePassword } from './require-password';
 
 type OrderOf<Name extends ActOrder['act']> = Extract<ActOrder, { act: Name }>;
@@ -35,6 +36,7 @@ export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> }
   'remove-card': { run: removeCard, needsApproval: never },
   'move-card': { run: moveCard, needsApproval: always },
   'remove-link': { run: removeLink, needsApproval: never },
+  'undo-merge': { run: undoMerge, needsApproval: always },
   'move-link': { run: moveLink, needsApproval: always },
 };
 

@@ -1,0 +1,85 @@
+import { execute, many, maybeOne, one } from '../../db/statement';
+
+/** How long a merge can be undone. */
+export const undoDays = 30;
+
+const rowsOf = (table: string) =>
+  `(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where t.account_id = :id)`;
+
+/** Everything of an account that a merge moves or removes, as JSON: the rows of each table, by table. */
+export const readSnapshot = one(
+  'accounts_read_snapshot',
+  `select json_build_object(
+            'accounts', (select jsonb_agg(to_jsonb(a)) from accounts a where a.id = :id),
+            'identifiers', ${rowsOf('identifiers')},
+            'platform_links', ${rowsOf('platform_links')},
+            'card_assignments', ${rowsOf('card_assignments')},
+            'invitations', ${rowsOf('invitations')},
+            'authenticators', ${rowsOf('authenticators')},
+            'authenticator_apps', ${rowsOf('authenticator_apps')},
+            'passkeys', ${rowsOf('passkeys')},
+            'passkey_handles', ${rowsOf('passkey_handles')},
+            'recovery_codes', ${rowsOf('recovery_codes')},
+            'accepted_documents', ${rowsOf('accepted_documents')},
+            'former_addresses', ${rowsOf('former_addresses')},
+            'consents', ${rowsOf('consents')},
+            'merged', (select coalesce(jsonb_agg(account_id), '[]') from merged_accounts where merged_into = :id)
+          )::text as "snapshot!"`,
+);
+
+export const storeSnapshot = execute(
+  'merge_snapshots_store',
+  `with followed as (update merge_snapshots set merged_into = :toId where merged_into = :closedId)
+   insert into merge_snapshots (closed_id, merged_into, sealed) values (:closedId, :toId, :sealed)
+   on conflict (closed_id) do update set merged_into = excluded.merged_into, merged_at = now(), sealed = excluded.sealed`,
+);
+
+/** Takes the snapshot of an account that was merged into this one in the last 30 days. No row if there is none. */
+export const consumeSnapshot = maybeOne(
+  'merge_snapshots_consume',
+  `delete from merge_snapshots
+    where closed_id = :closedId and merged_into = :intoId and merged_at > now() - make_interval(days => :days)
+returning sealed`,
+);
+
+/** Opens a closed account again, as it was. No row if it exists, or another account has its reference. */
+export const restoreAccount = maybeOne(
+  'accounts_restore',
+  `insert into accounts select * from jsonb_populate_recordset(null::accounts, :rows::text::jsonb)
+   on conflict do nothing
+returning id`,
+);
+
+/** Forgets a merge. Accounts that were merged into the closed one before lead to it again. */
+export const forgetMerge = execute(
+  'merged_accounts_forget',
+  `with followed as (update merged_accounts set merged_into = :closedId where account_id = any(:merged::uuid[]))
+   delete from merged_accounts where account_id = :closedId`,
+);
+
+/** Removes at most `most` snapshots of merges that can no longer be undone. */
+export const purgeSnapshots = one(
+  'merge_snapshots_purge',
+  `with gone as (
+     delete from merge_snapshots where closed_id in (
+       select closed_id from merge_snapshots where merged_at < now() - make_interval(days => :days) limit :most::int)
+     returning 1)
+   select count(*)::int as "removed!" from gone`,
+);
+
+/** Snapshots that are not encrypted under the key with this mark; `id` is the closed account. */
+export const findSnapshotsOfOlderKeys = many(
+  'merge_snapshots_find_of_older_keys',
+  `select closed_id as id, sealed from merge_snapshots
+    where substring(sealed from 1 for length(:currentMark::bytea)) <> :currentMark
+    order by closed_id limit :most`,
+);
+
+/** Replaces values with re-encrypted ones, except those changed meanwhile. Returns the replaced ones. */
+export const replaceSnapshots = many(
+  'merge_snapshots_replace',
+  `update merge_snapshots s set sealed = value.anew
+     from unnest(:ids::uuid[], :old::bytea[], :anew::bytea[]) as value (id, old, anew)
+    where s.closed_id = value.id and s.sealed = value.old
+returning s.closed_id as id`,
+);

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
-import { addAccount } from './accounts';
+import { addAccount, expireStepUps } from './accounts';
 import { consolePage, signInAsStaff } from './console-staff';
 import { accessibilityFaults } from './faults';
-import { button, expectPage, journeys } from './journey-steps';
+import { button, codeAfter, expectPage, field, journeys, logInUpToCode } from './journey-steps';
+import { portal } from './markets';
 import { translateInto } from './messages';
 import { desktopSize, signIn } from './pages';
 import { shortRunOf } from './short-run';
@@ -52,6 +53,23 @@ for (const { market, language, size } of shortRun.last(journeys)) {
       await expect(page.getByRole('region', { name: translate('activity.all') })).toContainText(
         translate('event.signed-in'),
       );
+    });
+
+    test('a person downloads a copy of their own data after a code', async ({ page }) => {
+      const person = await addAccount(market, { language, methods: ['sms'] });
+      await logInUpToCode(page, market, translate, person).then(code => field(page, 'code').fill(code));
+      await page.waitForURL(portal(market, '/user/dashboard'));
+      await expireStepUps(person);
+      await page.goto(portal(market, '/user/activity'));
+      const code = await codeAfter(person.mobile, () => button(page, translate('activity.data.ask')).click());
+      await field(page, 'code').fill(code);
+      await expectPage(page, translate('activity.title'));
+      await expect(button(page, translate('activity.data.download'))).toBeVisible({ timeout: 60_000 });
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, translate('activity.data.download')).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^talon-\d{4}-\d\d-\d\d\.zip$/);
     });
   });
 }

@@ -37,7 +37,7 @@ export const parts = {
     'code',
     'form',
   ],
-  activity: ['activity', 'events'],
+  activity: ['activity', 'events', 'proof-errors'],
   captcha: ['captcha'],
   passkeys: ['passkeys'],
   profile: ['profile', 'proof-errors', 'activation', 'mobile-phone', 'code', 'form'],

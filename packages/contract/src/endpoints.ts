@@ -5,6 +5,7 @@ import * as authorize from './authorize';
 import * as challenges from './challenge-calls';
 import * as contact from './contact';
 import * as dashboard from './dashboard';
+import * as dataExport from './data-export';
 import * as devices from './devices';
 import * as duplicated from './duplicated';
 import * as fuzzion from './fuzzion';
@@ -64,6 +65,9 @@ export const endpoints = {
   changeIban: profile.changeIban,
   listActivity: activity.listActivity,
   makeHelpdeskPin: activity.makeHelpdeskPin,
+  requestDataExport: dataExport.requestDataExport,
+  showDataExport: dataExport.showDataExport,
+  downloadDataExport: dataExport.downloadDataExport,
   listDocuments: profile.listDocuments,
   changeMarketing: profile.changeMarketing,
   listDevices: devices.listDevices,

@@ -37,6 +37,7 @@ export const errorStatus = {
   'authenticator-unknown': 404,
   'person-unknown': 404,
   'access-unknown': 404,
+  'export-unknown': 404,
   'not-found': 404,
   'method-not-allowed': 405,
   'card-activated': 409,

@@ -13,6 +13,7 @@ import type devices from '../en/devices.json';
 import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type events from '../en/events.json';
+import type exportTexts from '../en/export.json';
 import type form from '../en/form.json';
 import type handOver from '../en/hand-over.json';
 import type logOut from '../en/log-out.json';
@@ -52,6 +53,7 @@ type Catalogue = typeof access &
   typeof duplicated &
   typeof errors &
   typeof events &
+  typeof exportTexts &
   typeof form &
   typeof handOver &
   typeof logOut &

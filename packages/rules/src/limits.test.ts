@@ -122,5 +122,12 @@ test('the limits and their periods', () => {
     judgedPasswords: { most: 120, seconds: 10 * minute },
     sentPasswords: { most: 30, seconds: 10 * minute },
     directoryNames: { most: 20, seconds: 10 * minute },
+    staffSignIns: { most: 5, seconds: 15 * minute },
+    staffSignInsInTotal: { most: 50, seconds: hour },
+    staffSignInsByNetwork: { most: 30, seconds: 15 * minute },
+    wrongHelpdeskPins: { most: 5, seconds: hour },
+    wrongHelpdeskPinsInTotal: { most: 50, seconds: hour },
+    dataExports: { most: 5, seconds: day },
+    helpdeskPins: { most: 20, seconds: hour },
   });
 });

@@ -224,6 +224,8 @@ export const limits = {
   /** Helpdesk PINs that one agent typed and nobody has, and that all agents typed. */
   wrongHelpdeskPins: { most: 5, seconds: hour },
   wrongHelpdeskPinsInTotal: { most: 50, seconds: hour },
+  /** Copies of their own data that one person asked for. */
+  dataExports: { most: 5, seconds: day },
   /** Helpdesk PINs that one person had made. */
   helpdeskPins: { most: 20, seconds: hour },
 } as const satisfies Record<string, Limit>;

@@ -1,6 +1,7 @@
 import type { Deps } from '../kernel/deps';
 import { findIbansOfOlderKeys, replaceIbans } from '../domain/accounts/encrypted-ibans';
 import { findSnapshotsOfOlderKeys, replaceSnapshots } from '../domain/accounts/merge-snapshots';
+import { removeExportsOfOlderKeys } from '../domain/data-exports/data-exports';
 import { findAppSecretsOfOlderKeys, replaceAppSecrets } from '../domain/authenticators/authenticator-apps';
 import { findMessagesOfOlderKeys, replaceMessages } from '../domain/notifications/encrypted-messages';
 import { findStaffSecretsOfOlderKeys, replaceStaffSecrets } from '../domain/staff/staff';
@@ -54,6 +55,7 @@ const kinds = [
 export async function renewEncryption(deps: Deps): Promise<string> {
   const counts: string[] = [];
   for (const kind of kinds) counts.push(`${kind.name} ${await renew(deps, kind)}`);
+  await removeExportsOfOlderKeys(deps.db, { currentMark: deps.encryption.currentMark });
   return `Encrypted with the current key: ${counts.join(', ')}.`;
 }
 

@@ -333,6 +333,30 @@ export interface Statements {
       events: { event: string; at: string; market: string | null; address: string | null; other: string | null; application: string | null; operator: string | null; code: string | null; times: number }[];
     };
   };
+  accounts_read_own_data: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      firstname: string | null;
+      lastname: string | null;
+      birthdate: string | null;
+      gender: string | null;
+      language: string;
+      iban_encrypted: Buffer | null;
+      created_at: string;
+      last_signed_in_at: string | null;
+      password_changed_at: string | null;
+      addresses: { kind: 'email' | 'phone'; value: string; is_primary: boolean; verified_at: string | null }[];
+      cards: { last_four: string; state: 'pending' | 'activated' | 'refused'; added_at: string }[];
+      services: { platform: 'personal' | 'client' | 'third'; person: string; linked_at: string }[];
+      two_step_verification: { type: 'passkey' | 'totp' | 'sms' | 'email'; name: string | null; added_at: string; last_used_at: string | null }[];
+      accepted_documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; language: string; accepted_at: string; withdrawn_at: string | null }[];
+      apps: { app: string; scopes: Scope[]; given_at: string; last_used_at: string | null }[];
+      sign_ins: { market: string; device: string | null; city: string | null; country: string | null; signed_in_at: string; ended_at: string | null }[];
+      invitations: { reference: string; used_at: string | null }[];
+      activity: { at: string; event: string; times: number; network: string | null; staff: string | null; reason: string | null }[];
+    };
+  };
   accounts_read_person: {
     parameters: { id: string };
     row: {
@@ -1150,6 +1174,37 @@ export interface Statements {
   consents_restore: {
     parameters: { rows: string };
     row: {};
+  };
+  data_exports_add: {
+    parameters: { accountId: string; id: string; market: string; seconds: number };
+    row: { id: string };
+  };
+  data_exports_find: {
+    parameters: { accountId: string };
+    row: {
+      id: string;
+      market: string;
+      requested_at: Date;
+      expires_at: Date;
+      ready_at: Date | null;
+      sealed: Buffer | null;
+    };
+  };
+  data_exports_find_waiting: {
+    parameters: { id: string };
+    row: { account_id: string; market: string };
+  };
+  data_exports_purge: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
+  data_exports_remove_of_older_keys: {
+    parameters: { currentMark: Buffer };
+    row: {};
+  };
+  data_exports_store: {
+    parameters: { sealed: Buffer; id: string };
+    row: { account_id: string };
   };
   database_mode: {
     parameters: {};

@@ -17,6 +17,7 @@ import { activityRoutes } from '../features/activity/routes';
 import { auditRoutes } from '../features/audit/routes';
 import { authorizeRoutes } from '../features/authorize/routes';
 import { dashboardRoutes } from '../features/dashboard/routes';
+import { dataExportRoutes } from '../features/data-export/routes';
 import { devicesRoutes } from '../features/devices/routes';
 import { explainRoutes } from '../features/explain/routes';
 import { loginRoutes } from '../features/login/routes';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...notMeRoutes,
   ...securityRoutes,
   ...activityRoutes,
+  ...dataExportRoutes,
   ...profileRoutes,
   ...devicesRoutes,
   ...authorizeRoutes,

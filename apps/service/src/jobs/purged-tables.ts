@@ -5,6 +5,7 @@ import { purgeSignInNonces } from '../domain/authenticators/passkeys';
 import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { purgeEvidence } from '../domain/challenges/evidence';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
+import { purgeDataExports } from '../domain/data-exports/data-exports';
 import { purgeImports, purgeRefusedLines } from '../domain/imports/imports';
 import { purgeLimitCounts } from '../domain/limits/limit-counts';
 import {
@@ -102,6 +103,7 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
     batch: ({ db }, most, after) => purgeOauthSessions(db, { most, after }),
   },
   'refused lines of imports': { batch: ({ db }, most) => purgeRefusedLines(db, { most }) },
+  'copies of data': { batch: ({ db }, most) => purgeDataExports(db, { most }) },
   'snapshots of merges': { batch: ({ db }, most) => purgeSnapshots(db, { most, days: undoDays }) },
   'sessions of staff': { batch: ({ db }, most) => purgeStaffSessions(db, { most }) },
   'helpdesk PINs': { batch: ({ db }, most) => purgeHelpdeskPins(db, { most }) },

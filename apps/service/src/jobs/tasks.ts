@@ -11,6 +11,7 @@ import { type CountSharing, countSharing } from './count-sharing';
 import { type LinkCard, linkCardLater } from './link-card';
 import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
+import { prepareDataExport, type PrepareDataExport } from './prepare-data-export';
 import { recordWrongRecoveryCode } from './record-wrong-recovery-code';
 import { sendRecovery } from './send-recovery';
 import { type Purge, purge } from './purge';
@@ -50,6 +51,7 @@ export function createTasks(deps: Deps): TaskList {
     'log-out-client': payload => logOutClient(deps, payload as LogOutClient),
     'find-matches': payload => queueMatchSearch(deps, deps.db, (payload as { accountId: string }).accountId),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
+    'prepare-data-export': payload => prepareDataExport(deps, payload as PrepareDataExport),
     'remove-authenticators': () => removeAuthenticators(deps),
     purge: payload => purge(deps, payload as Purge),
     'count-sharing': payload => countSharing(deps, payload as CountSharing),

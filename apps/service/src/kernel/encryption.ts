@@ -9,6 +9,7 @@ export interface SealedPlace {
     | 'authenticator_apps.secret'
     | 'challenges.context'
     | 'merge_snapshots.sealed'
+    | 'data_exports.sealed'
     | 'staff.app_secret'
     | 'staff_enrolments.app_secret';
   id: string;

@@ -6,6 +6,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { ActivityList } from './ActivityList';
 import { HelpdeskPinCard } from './HelpdeskPinCard';
+import { MyDataCard } from './MyDataCard';
 import { MoreActivity } from './MoreActivity';
 
 /** What happened to the account in the last 13 months, who of the staff looked at it, and the PIN for the helpdesk. */
@@ -19,6 +20,7 @@ export function ActivityScreen() {
         {translate('activity.title')}
       </Title>
       <HelpdeskPinCard />
+      <MyDataCard />
       <Card title={translate('activity.looks')}>
         <QueryResult name="looks" load={listLooks}>
           {({ data }) =>

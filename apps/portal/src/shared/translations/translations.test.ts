@@ -53,6 +53,7 @@ describe.each(catalogues)('$language', ({ language, words }) => {
 test('every file of words is part of a page, or said elsewhere', () => {
   const elsewhere = [
     'console',
+    'export',
     'console-errors',
     'hand-over',
     'log-out',
@@ -162,7 +163,10 @@ const features: Record<
     challenges: ['reset'],
   },
   'not-me': { parts: ['not-me'], calls: ['reportNotMe'] },
-  activity: { parts: ['activity'], calls: ['listActivity', 'makeHelpdeskPin'] },
+  activity: {
+    parts: ['activity'],
+    calls: ['listActivity', 'makeHelpdeskPin', 'requestDataExport', 'showDataExport', 'downloadDataExport'],
+  },
   dashboard: {
     parts: ['account'],
     calls: ['signOut', 'showUser', 'listCards', 'showFuzzion', 'attach', 'renewInvitation'],

@@ -68,6 +68,9 @@ export type AuditEvent =
   | 'reset-delayed'
   | 'profile-changed'
   | 'iban-changed'
+  /** The person asked for a copy of their own data, or downloaded it. */
+  | 'data-export-requested'
+  | 'data-export-downloaded'
   /** The consent to offers and news, in the profile. */
   | 'marketing-given'
   | 'marketing-withdrawn'

@@ -23,6 +23,8 @@ export type NotificationEvent =
   | 'link-removed'
   | 'link-added'
   | 'merge-undone'
+  /** The copy of their own data, which the person asked for, can be downloaded. */
+  | 'data-export-ready'
   /** Somebody enters wrong codes: with the password, for a new password, or in a session of the account. */
   | 'wrong-codes-at-sign-in'
   | 'wrong-codes-at-reset'

@@ -32,6 +32,7 @@ const events: Record<NotificationEvent, string | null> = {
   'link-removed': null,
   'link-added': null,
   'merge-undone': null,
+  'data-export-ready': null,
   'wrong-codes-at-sign-in': null,
   'wrong-codes-at-reset': null,
   'wrong-codes-in-session': null,

@@ -1,0 +1,29 @@
+import type { Market } from '@talon/markets/market';
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { createLocalized } from '../notifications/message-language';
+import { dataPage } from './data-page';
+import { readOwnData } from './read-own-data';
+
+/** The copy as a ZIP file with `data.json` and `data.html`; undefined if the account is gone. */
+export async function buildExport(
+  deps: Deps,
+  db: Queryable,
+  accountId: string,
+  market: Market,
+): Promise<Uint8Array | undefined> {
+  const found = await readOwnData(db, { id: accountId });
+  if (!found) return undefined;
+  const { iban_encrypted: sealed, ...rest } = found;
+  const place = { column: 'accounts.iban_encrypted', id: accountId } as const;
+  const data = { ...rest, bank_account: sealed && deps.encryption.decrypt(sealed, place) };
+  const localized = createLocalized(deps.translate, market, found.language);
+  // A JSON value, whatever the types of the columns are.
+  const plain = JSON.parse(JSON.stringify(data)) as Parameters<typeof dataPage>[0];
+  // Loaded when the first person asks for a copy.
+  const { strToU8, zipSync } = await import('fflate');
+  return zipSync({
+    'data.json': strToU8(`${JSON.stringify(plain, null, 2)}\n`),
+    'data.html': strToU8(await dataPage(plain, localized)),
+  });
+}

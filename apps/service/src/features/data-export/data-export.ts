@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  downloadDataExport as downloadEndpoint,
+  requestDataExport as requestEndpoint,
+  showDataExport as showEndpoint,
+} from '@talon/contract/data-export';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import { type Queryable, transaction } from '../../db/pool';
+import { addJob } from '../../db/queue';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { addDataExport, exportSeconds, findDataExport } from '../../domain/data-exports/data-exports';
+import { count } from '../../domain/limits/count';
+import { accountSubject } from '../../domain/limits/subjects';
+import type { Caller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+
+const mostAttempts = 10;
+
+/** `POST /user/data-export`. */
+export async function requestDataExport(
+  deps: Deps,
+  caller: Caller,
+): Promise<ReplyOf<typeof requestEndpoint>> {
+  const { id: accountId } = caller.bearer;
+  return transaction(deps.db, async tx => {
+    await requireStepUp(deps, caller, tx);
+    const id = randomUUID();
+    const market = caller.market.id;
+    if (await addDataExport(tx, { accountId, id, market, seconds: exportSeconds })) {
+      const limited = { limit: 'dataExports', subject: accountSubject(deps, accountId) } as const;
+      await count(deps, tx, [limited], 'too-many-attempts');
+      await addJob(tx, {
+        task: 'prepare-data-export',
+        payload: JSON.stringify({ id }),
+        key: `export ${id}`,
+        mostAttempts,
+      });
+      await audit(tx, caller, 'data-export-requested');
+    }
+    return stateOf(tx, accountId);
+  });
+}
+
+/** `GET /user/data-export`. */
+export function showDataExport(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof showEndpoint>> {
+  return stateOf(deps.db, bearer.id);
+}
+
+/** `GET /user/data-export/file`. */
+export async function downloadDataExport(
+  deps: Deps,
+  caller: Caller,
+): Promise<ReplyOf<typeof downloadEndpoint>> {
+  await requireStepUp(deps, caller);
+  const found = await findDataExport(deps.db, { accountId: caller.bearer.id });
+  if (!found?.sealed) throw new Refusal('export-unknown');
+  const zip = deps.encryption.decrypt(found.sealed, { column: 'data_exports.sealed', id: found.id });
+  await audit(deps.db, caller, 'data-export-downloaded');
+  const day = found.requested_at.toISOString().slice(0, 10);
+  return { name: `${caller.market.brand.toLowerCase()}-${day}.zip`, zip };
+}
+
+async function stateOf(db: Queryable, accountId: string): Promise<ReplyOf<typeof showEndpoint>> {
+  const found = await findDataExport(db, { accountId });
+  if (!found) return { state: 'none', requested_at: null, expires_at: null };
+  return {
+    state: found.ready_at ? 'ready' : 'preparing',
+    requested_at: found.requested_at.toISOString(),
+    expires_at: found.expires_at.toISOString(),
+  };
+}
+
+async function audit(
+  db: Queryable,
+  { bearer, market, deviceId, address }: Caller,
+  event: 'data-export-requested' | 'data-export-downloaded',
+): Promise<void> {
+  await auditEvent(db, {
+    accountId: bearer.id,
+    event,
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
+}

@@ -57,7 +57,8 @@ const labelOf = (name: string) => name.replaceAll('_', ' ');
 
 function textOf(value: Value): string | ReturnType<typeof raw> {
   if (value === null || value === '') return raw('&ndash;');
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Events as the portal says them. */

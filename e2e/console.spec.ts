@@ -298,6 +298,28 @@ test.describe('an agent', () => {
   });
 });
 
+test('an operator closes and opens login; an integrator renews a secret and disables an app', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'operator', 'integrations');
+  await page.goto(consolePage());
+  await expect(page.getByRole('heading', { name: 'Service', level: 1 })).toBeVisible();
+  await expect(page.getByText('People can log in.')).toBeVisible();
+  await expect(
+    page.getByRole('row').filter({ hasText: 'purge' }).or(page.getByText('None')).first(),
+  ).toBeVisible();
+  await expectWithoutFaults(page);
+  await page.getByRole('link', { name: 'Registered apps' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Ledger & Leaf' });
+  await expectWithoutFaults(page);
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await confirm(page, 'Disable');
+  await expect(row.getByText('disabled')).toBeVisible();
+  await row.getByRole('button', { name: 'Enable' }).click();
+  await confirm(page, 'Enable');
+  await expect(row.getByText('active')).toBeVisible();
+});
+
 test('an auditor searches the trail and downloads it', async ({ page }) => {
   await signInAsStaff(page, 'auditor');
   await page.goto(consolePage('/audit'));

@@ -9,6 +9,8 @@ import { PersonScreen } from '../features/people/PersonScreen';
 import { RequestsScreen } from '../features/requests/RequestsScreen';
 import { EnrolScreen } from '../features/sign-in/EnrolScreen';
 import { SignInScreen } from '../features/sign-in/SignInScreen';
+import { ClientsScreen } from '../features/clients/ClientsScreen';
+import { ServiceScreen } from '../features/service/ServiceScreen';
 import { StaffScreen } from '../features/staff/StaffScreen';
 import { Result } from '../shared/Result';
 import { SessionContext, useSession, useSessionQuery } from '../shared/session';
@@ -89,6 +91,8 @@ function Pages() {
       {may.has('find-people') && <Route path="/people/:id" element={<PersonScreen />} />}
       {may.has('help-people') && <Route path="/requests" element={<RequestsScreen />} />}
       {may.has('read-audit') && <Route path="/audit" element={<AuditScreen />} />}
+      {may.has('run-service') && <Route path="/service" element={<ServiceScreen />} />}
+      {may.has('manage-clients') && <Route path="/clients" element={<ClientsScreen />} />}
       {may.has('manage-staff') && <Route path="/staff" element={<StaffScreen />} />}
       <Route path="*" element={<Navigate to={home} replace />} />
     </Routes>

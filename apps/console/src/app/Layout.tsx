@@ -13,6 +13,8 @@ export const pages = [
   { path: '/', key: 'console.find', permission: 'find-people' },
   { path: '/requests', key: 'console.requests', permission: 'help-people' },
   { path: '/audit', key: 'console.audit', permission: 'read-audit' },
+  { path: '/service', key: 'console.service', permission: 'run-service' },
+  { path: '/clients', key: 'console.clients', permission: 'manage-clients' },
   { path: '/staff', key: 'console.staff', permission: 'manage-staff' },
 ] as const satisfies readonly { path: string; key: string; permission: Permission }[];
 

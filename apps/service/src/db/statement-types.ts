@@ -1571,6 +1571,17 @@ export interface Statements {
     parameters: { id: string };
     row: {};
   };
+  imports_list: {
+    parameters: { most: number };
+    row: {
+      id: string;
+      kind: string;
+      lines: number;
+      refused: number;
+      started_at: Date;
+      finished_at: Date | null;
+    };
+  };
   imports_purge: {
     parameters: { most: number };
     row: { removed: number };
@@ -3151,6 +3162,10 @@ export interface Statements {
   staff_use_step: {
     parameters: { step: number; id: string };
     row: { id: string };
+  };
+  switches_change: {
+    parameters: { name: string; isOn: boolean };
+    row: { name: string };
   };
   switches_read: {
     parameters: { name: string };

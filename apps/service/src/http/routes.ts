@@ -16,6 +16,7 @@ import { accessRoutes } from '../features/access/routes';
 import { activityRoutes } from '../features/activity/routes';
 import { auditRoutes } from '../features/audit/routes';
 import { authorizeRoutes } from '../features/authorize/routes';
+import { clientsRoutes } from '../features/clients/routes';
 import { dashboardRoutes } from '../features/dashboard/routes';
 import { dataExportRoutes } from '../features/data-export/routes';
 import { devicesRoutes } from '../features/devices/routes';
@@ -31,6 +32,7 @@ import { profileRoutes } from '../features/profile/routes';
 import { recoveryRoutes } from '../features/recovery/routes';
 import { resourceRoutes } from '../features/resources/routes';
 import { securityRoutes } from '../features/security/routes';
+import { serviceRoutes } from '../features/service/routes';
 import { staffRoutes } from '../features/staff/routes';
 
 /** What each purpose of a challenge does; every feature adds those that it owns. */
@@ -71,6 +73,8 @@ export const consoleRoutes: readonly Route[] = [
   ...peopleRoutes,
   ...explainRoutes,
   ...auditRoutes,
+  ...serviceRoutes,
+  ...clientsRoutes,
 ];
 
 export { resourceRoutes };

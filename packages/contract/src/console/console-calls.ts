@@ -2,6 +2,8 @@ import * as audit from './audit';
 import * as explain from './explain';
 import * as people from './people';
 import * as acts from './acts';
+import * as clients from './clients';
+import * as service from './service';
 import * as enrolment from './staff-enrolment';
 import * as session from './staff-session';
 import * as staff from './staff-accounts';
@@ -33,4 +35,9 @@ export const consoleCalls = {
   withdrawRequest: acts.withdrawRequest,
   readAudit: audit.readAudit,
   explainPerson: explain.explainPerson,
+  showService: service.showService,
+  switchMaintenance: service.switchMaintenance,
+  listClients: clients.listClients,
+  switchClient: clients.switchClient,
+  renewClientSecret: clients.renewClientSecret,
 } as const;

@@ -3,6 +3,7 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
+import { RowActions } from '../../shared/RowActions';
 import { Table } from '../../shared/Table';
 import { useTranslations } from '../../shared/translations';
 import type { Choose } from './act-choice';
@@ -19,13 +20,13 @@ export function CardsCard({ person, onChoose }: { person: Person; onChoose: Choo
     return known ? translate(`console.activation.${known}`) : text;
   };
   const buttons = (choices: { label: string; onClick: () => void }[]) => (
-    <span className={styles.acts}>
+    <RowActions>
       {choices.map(({ label, onClick }) => (
         <Button key={label} tone="text" onClick={onClick}>
           {label}
         </Button>
       ))}
-    </span>
+    </RowActions>
   );
   return (
     <Card title={translate('console.cards')}>

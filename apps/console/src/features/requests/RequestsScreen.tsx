@@ -18,6 +18,7 @@ import { useFailureText } from '../../shared/failure-text';
 import { ReasonModal } from '../../shared/ReasonModal';
 import { Result } from '../../shared/Result';
 import { useMay } from '../../shared/session';
+import { RowActions } from '../../shared/RowActions';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
 
@@ -58,14 +59,14 @@ export function RequestsScreen() {
       );
     if (!mayApprove) return '';
     return (
-      <>
+      <RowActions>
         <Button tone="text" onClick={() => void decide(replyOf(call(approveRequest, { params })))}>
           {translate('console.approve')}
-        </Button>{' '}
+        </Button>
         <Button tone="text" onClick={() => setRefusing(request)}>
           {translate('console.refuse')}
         </Button>
-      </>
+      </RowActions>
     );
   };
 

@@ -21,9 +21,9 @@ import { call, replyOf } from '../../shared/call';
 import { ReasonModal } from '../../shared/ReasonModal';
 import { Result } from '../../shared/Result';
 import { useSession } from '../../shared/session';
+import { RowActions } from '../../shared/RowActions';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
-import styles from './StaffScreen.module.css';
 
 /** What is asked about: a new member of staff, or a change of one. */
 type Question = { kind: 'add' } | { kind: 'roles' | 'enrol' | 'disable' | 'enable'; staff: StaffAccount };
@@ -111,20 +111,20 @@ export function StaffScreen() {
                     each.id === ownId ? (
                       ''
                     ) : (
-                      <span className={styles.acts}>
+                      <RowActions>
                         <Button tone="text" onClick={() => ask({ kind: 'roles', staff: each })}>
                           {translate('console.staff.roles')}
-                        </Button>{' '}
+                        </Button>
                         <Button tone="text" onClick={() => ask({ kind: 'enrol', staff: each })}>
                           {translate('console.staff.enrol')}
-                        </Button>{' '}
+                        </Button>
                         <Button
                           tone="text"
                           onClick={() => ask({ kind: each.is_disabled ? 'enable' : 'disable', staff: each })}
                         >
                           {translate(each.is_disabled ? 'console.staff.enable' : 'console.staff.disable')}
                         </Button>
-                      </span>
+                      </RowActions>
                     ),
                 },
               ]}

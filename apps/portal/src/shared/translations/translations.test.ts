@@ -305,7 +305,7 @@ test('every key is used by a page or by the service', () => {
   const built = [...builtFromCodes, ...builtFromScopes];
   const isBuilt = (key: string) =>
     built.includes(key) ||
-    /^(event\.|console\.(act|staff|role|type|activation|delivery|failure|decision|filter|situation)\.)/.test(
+    /^(event\.|console\.(act|staff|role|type|activation|delivery|failure|decision|filter|situation|clients)\.)/.test(
       key,
     );
   const eventOf = (key: string) => /^(?:mail|sms)\.(?:notification|code)\.([a-z-]+)/.exec(key)?.[1];

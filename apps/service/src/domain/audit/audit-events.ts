@@ -33,6 +33,11 @@ export type AuditEvent =
   | 'helpdesk-pin-used'
   | 'helpdesk-pin-refused'
   /** Console users looked for a person, or read the audit trail. */
+  | 'maintenance-begun'
+  | 'maintenance-ended'
+  | 'client-disabled'
+  | 'client-enabled'
+  | 'client-secret-renewed'
   | 'people-searched'
   | 'audit-read'
   | 'signed-in'

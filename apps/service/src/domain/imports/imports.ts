@@ -54,3 +54,10 @@ export const purgeImports = one(
           and not exists (select 1 from refused_lines where import_id = i.id) limit :most::int for update skip locked)) returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** The newest imports, with how far they have come. */
+export const listImports = many(
+  'imports_list',
+  `select id, kind, lines::int as "lines!", refused::int as "refused!", started_at, finished_at from imports
+    order by started_at desc limit :most`,
+);

@@ -1,0 +1,86 @@
+import type {
+  listClients as listEndpoint,
+  renewClientSecret as secretEndpoint,
+  switchClient as switchEndpoint,
+} from '@talon/contract/console/clients';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import { earlierSecretSeconds } from '@talon/rules/limits';
+import { type Queryable, transaction } from '../../db/pool';
+import { auditOperator } from '../../domain/audit/audit-operator';
+import { clientSecretHash } from '../../domain/clients/client-secret';
+import {
+  findClient,
+  findClients,
+  replaceClientSecret,
+  setClientDisabled,
+} from '../../domain/clients/clients';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { operatorOf } from '../../kernel/operator-of';
+import type { Input } from '../../kernel/route';
+import { newToken } from '../../kernel/token';
+
+/** `GET /api/clients`. */
+export async function listClients(deps: Deps): Promise<ReplyOf<typeof listEndpoint>> {
+  const rows = await findClients(deps.db);
+  const clients = rows.map(row => ({
+    client_id: row.client_id,
+    name: row.name,
+    redirect_uris: row.redirect_uris,
+    scopes: row.scopes,
+    token_endpoint_auth_method: row.token_endpoint_auth_method,
+    has_secret: row.secret_hash !== null,
+    has_earlier_secret: row.earlier_secret_hash !== null,
+    is_disabled: row.is_disabled ?? false,
+  }));
+  return { clients };
+}
+
+/** `PUT /api/clients/{client_id}/disabled`. */
+export async function switchClient(
+  deps: Deps,
+  caller: StaffCaller,
+  {
+    params: { client_id: clientId = '' },
+    body: { is_disabled: isDisabled, reason },
+  }: Input<typeof switchEndpoint>,
+): Promise<undefined> {
+  await transaction(deps.db, async tx => {
+    if (!(await setClientDisabled(tx, { clientId, isDisabled }))) await refuse(tx, clientId);
+    const event = isDisabled ? 'client-disabled' : 'client-enabled';
+    await auditOperator(tx, operatorOf(caller, reason), { accountId: null, event, clientId });
+  });
+  return undefined;
+}
+
+/** `POST /api/clients/{client_id}/secret`. */
+export async function renewClientSecret(
+  deps: Deps,
+  caller: StaffCaller,
+  {
+    params: { client_id: clientId = '' },
+    body: { keeps_former: keepsFormer, reason },
+  }: Input<typeof secretEndpoint>,
+): Promise<ReplyOf<typeof secretEndpoint>> {
+  const secret = newToken();
+  await transaction(deps.db, async tx => {
+    const replaced = await replaceClientSecret(tx, {
+      clientId,
+      secretHash: clientSecretHash(deps, secret),
+      earlierSeconds: keepsFormer ? earlierSecretSeconds : 0,
+    });
+    if (!replaced) await refuse(tx, clientId);
+    await auditOperator(tx, operatorOf(caller, reason), {
+      accountId: null,
+      event: 'client-secret-renewed',
+      clientId,
+      details: { keepsFormer },
+    });
+  });
+  return { secret };
+}
+
+async function refuse(tx: Queryable, clientId: string): Promise<never> {
+  throw new Refusal((await findClient(tx, { clientId })) ? 'nothing-to-change' : 'unknown-client');
+}

@@ -1,0 +1,9 @@
+import { consoleCalls } from '@talon/contract/console/console-calls';
+import { route } from '../../kernel/route';
+import { showService } from './show-service';
+import { switchMaintenance } from './switch-maintenance';
+
+export const serviceRoutes = [
+  route(consoleCalls.showService, showService),
+  route(consoleCalls.switchMaintenance, switchMaintenance),
+];

@@ -1,0 +1,45 @@
+import type { showService as endpoint } from '@talon/contract/console/service';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { countJobs } from '../../db/queue';
+import { listImports } from '../../domain/imports/imports';
+import { readSmsOfToday } from '../../domain/limits/sms-daily-counts';
+import { countStoppedPrefixes } from '../../domain/limits/sms-prefixes';
+import { readSwitch } from '../../domain/switches/switches';
+import type { Deps } from '../../kernel/deps';
+
+const mostJobs = 100_000;
+const mostImports = 20;
+
+/** `GET /api/service`. */
+export async function showService({ db, limits }: Deps): Promise<ReplyOf<typeof endpoint>> {
+  const [maintenance, sms, { stopped }, queue, imports] = await Promise.all([
+    readSwitch(db, { name: 'maintenance' }),
+    readSmsOfToday(db),
+    countStoppedPrefixes(db),
+    countJobs(db, { most: mostJobs }),
+    listImports(db, { most: mostImports }),
+  ]);
+  return {
+    is_maintenance: maintenance?.is_on ?? false,
+    sms: {
+      sent: sms?.sent ?? 0,
+      budget: limits.smsADay,
+      unverified: sms?.unverified ?? 0,
+      unverified_budget: Math.floor(limits.smsADay * limits.unverifiedSmsShare),
+      stopped_prefixes: stopped ?? 0,
+    },
+    queue: queue.map(({ task, due, later, running, failed, seconds }) => ({
+      task: String(task),
+      due: due ?? 0,
+      later: later ?? 0,
+      running: running ?? 0,
+      failed: failed ?? 0,
+      seconds: Math.round(seconds ?? 0),
+    })),
+    imports: imports.map(({ started_at, finished_at, ...row }) => ({
+      ...row,
+      started_at: started_at.toISOString(),
+      finished_at: finished_at?.toISOString() ?? null,
+    })),
+  };
+}

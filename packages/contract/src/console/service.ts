@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint';
+import { reason } from './staff-session';
+
+export const showService = endpoint({
+  method: 'GET',
+  path: '/api/service',
+  summary:
+    'Show how the service runs: maintenance, the SMS of today with their budget, the queue and the last imports.',
+  access: 'staff',
+  permission: 'run-service',
+  body: undefined,
+  reply: v.object({
+    is_maintenance: v.boolean(),
+    sms: v.object({
+      sent: v.number(),
+      budget: v.number(),
+      unverified: v.number(),
+      unverified_budget: v.number(),
+      stopped_prefixes: v.number(),
+    }),
+    /** Jobs by task; `seconds`: for how long the oldest one has been due. */
+    queue: v.array(
+      v.object({
+        task: v.string(),
+        due: v.number(),
+        later: v.number(),
+        running: v.number(),
+        failed: v.number(),
+        seconds: v.number(),
+      }),
+    ),
+    imports: v.array(
+      v.object({
+        id: v.string(),
+        kind: v.string(),
+        lines: v.number(),
+        refused: v.number(),
+        started_at: v.string(),
+        finished_at: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const switchMaintenance = endpoint({
+  method: 'PUT',
+  path: '/api/service/maintenance',
+  summary: 'Close or open sign-in on all nodes. Sessions continue.',
+  access: 'staff',
+  permission: 'run-service',
+  body: v.object({ is_on: v.boolean(), reason }),
+  reply: undefined,
+  errors: ['nothing-to-change'],
+});

@@ -27,6 +27,7 @@ import {
   signInAgain,
   signInElsewhere,
 } from './measure.mjs';
+import { fillConsole, timeConsole } from './console.mjs';
 import { fillApps, forgetCodes, signInWithApp } from './apps.mjs';
 import { fillPasskeys, passkeyPeople, withPasskeySignIns } from './passkeys.mjs';
 import { fill, fillOnboardings } from './people.mjs';
@@ -45,6 +46,9 @@ const only = (process.argv[2] ?? '').toLowerCase();
 const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
 /** Only when asked for by this name; the next argument is another number of minutes. */
 const longMemory = 'memory, an hour';
+/** Likewise, with another number of accounts as the next argument. A search may take 50 ms, a page 150 ms. */
+const consoleName = 'console';
+const consoleLimits = (/** @type {string} */ figure) => (figure.includes(' find ') ? 50 : 150);
 
 /** @type {{ figure: string, product: number, baseline?: number, value: number, limit: number, isMinimum?: boolean }[]} */
 const results = [];
@@ -84,6 +88,16 @@ async function run() {
   const client = new pg.Client(url);
   await client.connect();
   await fill(client, 0, few);
+  if (only === consoleName) {
+    const accounts = Number(process.argv[3] ?? 200_000);
+    await fill(client, few, accounts);
+    await fillConsole(client);
+    for (const [figure, milliseconds] of Object.entries(await timeConsole(product, client, accounts)))
+      results.push({ figure, product: milliseconds, value: milliseconds, limit: consoleLimits(figure) });
+    await client.end();
+    await product.stop();
+    return report();
+  }
   if (only === longMemory) {
     const { most, growth } = await memoryOverTime(product, client, Number(process.argv[3] ?? 60));
     results.push({ figure: `${longMemory}: most, MiB`, product: most, value: most, limit: 170 });

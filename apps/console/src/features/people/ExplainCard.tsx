@@ -51,6 +51,10 @@ export function ExplainCard({ id }: { id: string }) {
 
 function Explanations({ explanations, helpdesk }: ReplyOf<typeof explainPerson>) {
   const { translate, formatTime, has } = useTranslations();
+  const nameOf = (method: string) => {
+    const key = `console.type.${method}`;
+    return has(key) ? translate(key) : method;
+  };
   const sentence = ({ code }: Explanation) => {
     const key = `error.${code}`;
     return has(key) ? translate(key, { helpdesk }) : (code ?? '');
@@ -67,7 +71,9 @@ function Explanations({ explanations, helpdesk }: ReplyOf<typeof explainPerson>)
               <Tag tone={code === null ? 'success' : 'danger'}>
                 {translate(code === null ? 'console.possible' : 'console.refused')}
               </Tag>
-              {method && <span className={styles.quiet}>{translate('console.asks', { method })}</span>}
+              {method && subject === null && (
+                <span className={styles.quiet}>{translate('console.asks', { method: nameOf(method) })}</span>
+              )}
             </span>
             {code !== null && <span>{sentence(explanation)}</span>}
             {until !== null && (

@@ -42,8 +42,9 @@ export async function fillConsole(client) {
 export async function timeConsole({ port }, client, accounts) {
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
-  await client.query("insert into staff (id, name, email, roles) values ($1, 'Bench', $1, '{supervisor}')", [
+  await client.query("insert into staff (id, name, email, roles) values ($1, 'Bench', $2, '{supervisor}')", [
     id,
+    `${id}@bench.example`,
   ]);
   await client.query(
     `insert into staff_sessions (token_hash, staff_id, method, address, ends_at)

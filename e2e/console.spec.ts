@@ -221,6 +221,25 @@ test.describe('an agent', () => {
     await second.close();
   });
 
+  test('sends an invitation again that nobody has used', async ({ page }) => {
+    const reference = `journey-${process.pid}`;
+    await query(
+      databaseUrl(),
+      "insert into invitations (reference, market, email, code_hash, valid_until) values ($1, 'be', $2, $3, now() - interval '1 day')",
+      [reference, `${reference}@onboarding.example`, Buffer.from(reference)],
+    );
+    const clicks = await countClicks(page);
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, reference);
+    const card = page.getByRole('region', { name: 'Invitations that nobody has used' });
+    await expect(card.getByText('expired')).toBeVisible();
+    await expectWithoutFaults(page);
+    await card.getByRole('button', { name: 'Send again' }).click();
+    await confirm(page, 'Send again');
+    await expect(card.getByText('Sent again.')).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(4);
+  });
+
   test('explains in two clicks why a person cannot change the bank account yet, and what is possible', async ({
     page,
   }) => {
@@ -233,6 +252,7 @@ test.describe('an agent', () => {
         where account_id = (select id from owner)`,
       [person.email],
     );
+    const clicks = await countClicks(page);
     await signInAsStaff(page, 'helpdesk');
     await find(page, person.email);
     await press(page, 'Explain');
@@ -241,6 +261,7 @@ test.describe('an agent', () => {
     await expect(row.getByText('refused')).toBeVisible();
     await expect(row.getByText('You must wait 24 hours')).toBeVisible();
     await expect(row.getByText(/^Until /)).toBeVisible();
+    expect(await clicks()).toBe(2);
     await expect(
       card.getByRole('listitem').filter({ hasText: 'Log in' }).getByText('possible'),
     ).toBeVisible();
@@ -262,12 +283,14 @@ test.describe('an agent', () => {
     await transferEmail(theirs, translate, mine);
     await expect(theirs.getByText(translate('duplicated.done'))).toBeVisible();
 
+    const clicks = await countClicks(page);
     await signInAsStaff(page, 'helpdesk');
     await find(page, mine.mobile);
     await expect(page.getByText(`5065 •••• •••• ${other.card.slice(-4)}`)).toBeVisible();
     await press(page, 'Undo the merge');
     await confirm(page, 'Undo the merge');
     await expect(page.getByText('Requested. A second member of staff must approve it.')).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(4);
     const second = await browser.newContext({ locale: 'en-GB', viewport: desktopSize });
     const supervisor = await second.newPage();
     await signInAsStaff(supervisor, 'supervisor');

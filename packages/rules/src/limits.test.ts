@@ -127,6 +127,7 @@ test('the limits and their periods', () => {
     staffSignInsByNetwork: { most: 30, seconds: 15 * minute },
     wrongHelpdeskPins: { most: 5, seconds: hour },
     wrongHelpdeskPinsInTotal: { most: 50, seconds: hour },
+    resentInvitations: { most: 5, seconds: day },
     dataExports: { most: 5, seconds: day },
     helpdeskPins: { most: 20, seconds: hour },
   });

@@ -224,6 +224,8 @@ export const limits = {
   /** Helpdesk PINs that one agent typed and nobody has, and that all agents typed. */
   wrongHelpdeskPins: { most: 5, seconds: hour },
   wrongHelpdeskPinsInTotal: { most: 50, seconds: hour },
+  /** Times that agents send one invitation again. */
+  resentInvitations: { most: 5, seconds: day },
   /** Copies of their own data that one person asked for. */
   dataExports: { most: 5, seconds: day },
   /** Helpdesk PINs that one person had made. */

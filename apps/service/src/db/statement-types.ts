@@ -385,7 +385,7 @@ export interface Statements {
       clients: { client_id: string; name: string; scopes: Scope[]; given_at: string; last_used_at: string | null }[];
       documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; accepted_at: string; withdrawn_at: string | null }[];
       merged: { account_id: string; merged_at: string }[];
-      sessions: { id: string; market: string; agent: string; city: string | null; country: string | null; signed_in_at: string; is_active: boolean }[];
+      sessions: { id: string; device_id: string | null; market: string; agent: string; city: string | null; country: string | null; signed_in_at: string; is_active: boolean }[];
     };
   };
   accounts_read_personal_data: {
@@ -1664,6 +1664,18 @@ export interface Statements {
     parameters: { floor: Buffer; most: number };
     row: { id: string; hash: Buffer };
   };
+  invitations_find_open: {
+    parameters: { reference: string | null; email: string | null };
+    row: {
+      id: string;
+      reference: string;
+      email: string;
+      market: string;
+      sent_at: Date | null;
+      valid_until: Date | null;
+      is_expired: boolean;
+    };
+  };
   invitations_find_undoable: {
     parameters: { undoHash: Buffer; market: string };
     row: { id: string; reference: string; market: string; account_id: string | null };
@@ -2719,7 +2731,7 @@ export interface Statements {
   };
   sessions_end_of_device: {
     parameters: { accountId: string; deviceId: string | null };
-    row: { id: string; told: string };
+    row: { id: string; has_ended: boolean; told: string };
   };
   sessions_end_step_up: {
     parameters: { accountId: string };

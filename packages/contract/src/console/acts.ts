@@ -8,7 +8,14 @@ const platform = v.picklist(linkPlatforms);
 /** What a member of staff may do to an account, each with a reason that the audit trail and the person see. */
 export const act = v.variant('act', [
   v.object({ act: v.literal('end-sessions'), reason }),
+  v.object({
+    act: v.literal('log-out-device'),
+    reason,
+    /** Null for the sessions without a device id. */
+    device_id: v.nullable(v.pipe(v.string(), v.uuid())),
+  }),
   v.object({ act: v.literal('require-password'), reason }),
+  v.object({ act: v.literal('prepare-data-export'), reason }),
   v.object({ act: v.literal('block'), reason }),
   v.object({ act: v.literal('unblock'), reason }),
   v.object({

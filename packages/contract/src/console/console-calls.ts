@@ -28,6 +28,7 @@ export const consoleCalls = {
   showPerson: people.showPerson,
   listPersonEvents: people.listPersonEvents,
   revealPerson: people.revealPerson,
+  resendInvitation: people.resendInvitation,
   actOnPerson: acts.actOnPerson,
   listRequests: acts.listRequests,
   approveRequest: acts.approveRequest,

@@ -18,6 +18,21 @@ export const foundPerson = v.object({
 
 export type FoundPerson = v.InferOutput<typeof foundPerson>;
 
+/** An invitation that nobody has used yet. */
+const openInvitation = v.object({
+  id: v.string(),
+  reference: v.string(),
+  /** Masked. */
+  email: v.string(),
+  market: v.string(),
+  /** Null if it was never sent. */
+  sent_at: v.nullable(v.string()),
+  valid_until: v.nullable(v.string()),
+  is_expired: v.boolean(),
+});
+
+export type OpenInvitation = v.InferOutput<typeof openInvitation>;
+
 export const findPeople = endpoint({
   method: 'POST',
   path: '/api/people/search',
@@ -30,7 +45,12 @@ export const findPeople = endpoint({
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
     birthdate: v.optional(v.pipe(v.string(), v.isoDate())),
   }),
-  reply: v.object({ people: v.array(foundPerson), is_identified: v.boolean() }),
+  reply: v.object({
+    people: v.array(foundPerson),
+    /** Unused invitations with that reference, or to that email. */
+    invitations: v.array(openInvitation),
+    is_identified: v.boolean(),
+  }),
   errors: ['person-unknown', 'too-many-attempts'],
 });
 
@@ -91,6 +111,7 @@ export const person = v.object({
   sessions: v.array(
     v.object({
       id: v.string(),
+      device_id: text,
       market: v.string(),
       device: text,
       place: text,
@@ -177,4 +198,16 @@ export const revealPerson = endpoint({
     iban_ending: text,
   }),
   errors: ['person-unknown'],
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/{id}/send',
+  summary:
+    'Send an unused invitation again, with a new code that is valid for 30 days. The code before stops working.',
+  access: 'staff',
+  permission: 'help-people',
+  body: v.object({ reason }),
+  reply: undefined,
+  errors: ['invitation-used', 'not-found', 'too-many-attempts'],
 });

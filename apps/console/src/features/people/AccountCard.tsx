@@ -84,6 +84,9 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
           <Button tone="secondary" onClick={() => onChoose({ act: 'require-password' })}>
             {translate('console.act.require-password')}
           </Button>
+          <Button tone="secondary" onClick={() => onChoose({ act: 'prepare-data-export' })}>
+            {translate('console.act.prepare-data-export')}
+          </Button>
           {person.blocked ? (
             <Button tone="secondary" onClick={() => onChoose({ act: 'unblock' })}>
               {translate('console.act.unblock')}

@@ -1,4 +1,4 @@
-import { findPeople, type FoundPerson } from '@talon/contract/console/people';
+import { findPeople, type FoundPerson, type OpenInvitation } from '@talon/contract/console/people';
 import { Link } from '@talon/ui/Link';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
@@ -14,6 +14,7 @@ import { useFailureText } from '../../shared/failure-text';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
 import styles from './FindScreen.module.css';
+import { InvitationsCard } from './InvitationsCard';
 
 /** Finds a person by whatever the caller can tell. One result opens at once. */
 export function FindScreen() {
@@ -22,6 +23,7 @@ export function FindScreen() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState({ text: '', birthdate: '' });
   const [found, setFound] = useState<readonly FoundPerson[]>([]);
+  const [invitations, setInvitations] = useState<readonly OpenInvitation[]>([]);
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -36,11 +38,13 @@ export function FindScreen() {
     try {
       const reply = await replyOf(call(findPeople, { body: { text, ...(birthdate && { birthdate }) } }));
       const [first, ...more] = reply.people;
-      if (first && more.length === 0)
+      setInvitations(reply.invitations);
+      if (first && more.length === 0 && reply.invitations.length === 0)
         await navigate(`/people/${first.id}`, { state: { isIdentified: reply.is_identified } });
       else setFound(reply.people);
     } catch (error) {
       setFound([]);
+      setInvitations([]);
       setErrors([{ field: 'text', message: failureText(error) ?? '' }]);
     } finally {
       setBusy(false);
@@ -81,9 +85,10 @@ export function FindScreen() {
           </Form>
         </div>
       </Card>
-      {found.length > 1 && (
+      {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
+      {found.length > 0 && (
         <Card title={translate('console.find.results', { count: found.length })}>
-          <Banner>{translate('console.find.several')}</Banner>
+          {found.length > 1 && <Banner>{translate('console.find.several')}</Banner>}
           <Table
             caption={translate('console.find.results', { count: found.length })}
             rows={found}

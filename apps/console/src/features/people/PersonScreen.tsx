@@ -79,7 +79,7 @@ function PersonPage({ person }: { person: Person }) {
           <RevealCard id={person.id} />
           <ExplainCard id={person.id} />
           <LimitsCard person={person} />
-          <SessionsCard person={person} />
+          <SessionsCard person={person} onChoose={choose} />
           <ClientsCard person={person} />
         </div>
       </div>

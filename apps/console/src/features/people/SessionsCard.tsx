@@ -1,12 +1,14 @@
 import type { Person } from '@talon/contract/console/people';
+import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Tag } from '@talon/ui/Tag';
 import { Table } from '../../shared/Table';
 import { useTranslations } from '../../shared/translations';
+import type { Choose } from './act-choice';
 import styles from './PersonScreen.module.css';
 
 /** Where the person has signed in. */
-export function SessionsCard({ person: { sessions } }: { person: Person }) {
+export function SessionsCard({ person: { sessions }, onChoose }: { person: Person; onChoose: Choose }) {
   const { translate, formatTime } = useTranslations();
   return (
     <Card title={translate('console.sessions')}>
@@ -28,6 +30,20 @@ export function SessionsCard({ person: { sessions } }: { person: Person }) {
               ),
             },
             { label: translate('console.since'), render: ({ signed_in_at }) => formatTime(signed_in_at) },
+            ...(onChoose
+              ? [
+                  {
+                    label: translate('console.actions'),
+                    isUnnamed: true,
+                    render: ({ device_id, is_active }: Person['sessions'][number]) =>
+                      is_active && (
+                        <Button tone="text" onClick={() => onChoose({ act: 'log-out-device', device_id })}>
+                          {translate('console.act.log-out-device')}
+                        </Button>
+                      ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}

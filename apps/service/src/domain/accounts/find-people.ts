@@ -71,7 +71,7 @@ export const readPerson = maybeOne(
                   from accepted_documents where account_id = a.id order by accepted_at desc limit 20) as documents,
           array(select json_build_object('account_id', account_id, 'merged_at', ${isoDate('merged_at')})
                   from merged_accounts where merged_into = a.id order by merged_at desc limit 20) as merged,
-          array(select json_build_object('id', s.id, 'market', s.market, 'agent', coalesce(s.user_agent, ''), 'city', s.city,
+          array(select json_build_object('id', s.id, 'device_id', s.device_id, 'market', s.market, 'agent', coalesce(s.user_agent, ''), 'city', s.city,
                          'country', s.country, 'signed_in_at', ${isoDate('s.signed_in_at')},
                          'is_active', s.ended_at is null and exists (
                            select 1 from tokens t where t.session_id = s.id and t.expires_at > now()

@@ -38,6 +38,7 @@ export type AuditEvent =
   | 'client-disabled'
   | 'client-enabled'
   | 'client-secret-renewed'
+  | 'invitation-resent'
   | 'people-searched'
   | 'audit-read'
   | 'signed-in'

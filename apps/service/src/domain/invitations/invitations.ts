@@ -22,6 +22,14 @@ export const findInvitationByReference = maybeOne(
   `select ${columns} from invitations where reference = :reference`,
 );
 
+/** Unused invitations with a reference or to an e-mail; the columns of an agent's search. */
+export const findOpenInvitations = many(
+  'invitations_find_open',
+  `select id, reference, email, market, sent_at, valid_until, coalesce(valid_until <= now(), false) as "is_expired!"
+     from invitations where used_at is null and (reference = :reference? or email = :email?)
+    order by reference limit 20`,
+);
+
 // Both markets have the same time zone. An invitation is valid until the end of its last day.
 const timeZone = `'Europe/Brussels'`;
 const today = `(now() at time zone ${timeZone})::date`;

@@ -22,6 +22,7 @@ export type NotificationEvent =
   | 'card-removed'
   | 'link-removed'
   | 'link-added'
+  | 'device-logged-out'
   | 'merge-undone'
   /** The copy of their own data, which the person asked for, can be downloaded. */
   | 'data-export-ready'

@@ -31,6 +31,7 @@ const events: Record<NotificationEvent, string | null> = {
   'card-removed': '•••• 1234',
   'link-removed': null,
   'link-added': null,
+  'device-logged-out': null,
   'merge-undone': null,
   'data-export-ready': null,
   'wrong-codes-at-sign-in': null,

@@ -46,7 +46,7 @@ export const findLatestDevices = many(
 
 /**
  * Ends the sessions of a device of the account with their tokens; null means those without a device id. No row when
- * the account never signed in there. Call it with the account locked, so that no sign-in renews a session meanwhile.
+ * the account never signed in there; `has_ended` says which sessions were still open. Call it with the account locked, so that no sign-in renews a session meanwhile.
  */
 export const endDeviceSessions = many(
   'sessions_end_of_device',
@@ -56,7 +56,7 @@ export const endDeviceSessions = many(
      update sessions set ended_at = now() where id in (select id from known) and ended_at is null returning id),
    gone as (delete from tokens where session_id in (select id from known)),
    told as (${queueLogOutsOfEnded})
-   select id, (select count(*) from told) as told from known`,
+   select id, id in (select id from ended) as "has_ended!", (select count(*) from told) as told from known`,
 );
 
 /** Whether the account has signed in on the device. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   downloadDataExport as downloadEndpoint,
   requestDataExport as requestEndpoint,
@@ -7,17 +6,15 @@ import type {
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { type Queryable, transaction } from '../../db/pool';
-import { addJob } from '../../db/queue';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
-import { addDataExport, exportSeconds, findDataExport } from '../../domain/data-exports/data-exports';
+import { beginDataExport } from '../../domain/data-exports/begin-data-export';
+import { findDataExport } from '../../domain/data-exports/data-exports';
 import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
-
-const mostAttempts = 10;
 
 /** `POST /user/data-export`. */
 export async function requestDataExport(
@@ -27,17 +24,9 @@ export async function requestDataExport(
   const { id: accountId } = caller.bearer;
   return transaction(deps.db, async tx => {
     await requireStepUp(deps, caller, tx);
-    const id = randomUUID();
-    const market = caller.market.id;
-    if (await addDataExport(tx, { accountId, id, market, seconds: exportSeconds })) {
+    if (await beginDataExport(tx, accountId, caller.market.id)) {
       const limited = { limit: 'dataExports', subject: accountSubject(deps, accountId) } as const;
       await count(deps, tx, [limited], 'too-many-attempts');
-      await addJob(tx, {
-        task: 'prepare-data-export',
-        payload: JSON.stringify({ id }),
-        key: `export ${id}`,
-        mostAttempts,
-      });
       await audit(tx, caller, 'data-export-requested');
     }
     return stateOf(tx, accountId);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
+import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -33,6 +34,33 @@ describe('an agent', () => {
     expect(await eventsOf(account.id)).toEqual([{ event: 'sessions-ended', reason, operator: name }]);
     const [message] = await messagesTo(service.deps, account.email);
     expect(message?.text).toContain('logged out all devices');
+  });
+
+  test('logs out one device, and the others stay signed in', async () => {
+    const { account, browser: phone } = await signedIn(service);
+    const laptop = createBrowser(service);
+    await laptop.signInWithCode(account);
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const { sessions } = (await browser.call(`/api/people/${account.id}`)).json;
+    expect(sessions.map(({ device_id }: { device_id: string }) => device_id)).toContain(phone.deviceId);
+    const order = { act: 'log-out-device', device_id: phone.deviceId };
+    expect((await act(browser, account.id, order)).json).toEqual({ state: 'done' });
+    expect((await phone.call('/user')).status).toBe(401);
+    expect((await laptop.call('/user')).status).toBe(200);
+    expect((await act(browser, account.id, order)).json.code).toBe('nothing-to-change');
+  });
+
+  test('has a copy of the data prepared, which only the person can download', async () => {
+    const { account, browser: person } = await signedIn(service);
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    expect((await act(browser, account.id, { act: 'prepare-data-export' })).json).toEqual({ state: 'done' });
+    expect((await act(browser, account.id, { act: 'prepare-data-export' })).json.code).toBe(
+      'nothing-to-change',
+    );
+    await runJobs(service.deps);
+    expect((await person.call('/user/data-export')).json.state).toBe('ready');
+    const [message] = await messagesTo(service.deps, account.email);
+    expect(message?.text).toContain('The copy of your data');
   });
 
   test('requires a new password', async () => {

@@ -1,4 +1,4 @@
-import type { findPeople as endpoint } from '@talon/contract/console/people';
+import type { findPeople as endpoint, OpenInvitation } from '@talon/contract/console/people';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { maskEmail } from '@talon/rules/contact';
@@ -7,6 +7,7 @@ import { maskPhone } from '@talon/rules/phone';
 import { readSearch, type SearchTerms } from '@talon/rules/search-people';
 import { searchPeople } from '../../domain/accounts/find-people';
 import { auditOperator } from '../../domain/audit/audit-operator';
+import { findOpenInvitations } from '../../domain/invitations/invitations';
 import { count } from '../../domain/limits/count';
 import { consumeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import type { StaffCaller } from '../../kernel/caller';
@@ -25,12 +26,14 @@ export async function findPeople(
   const terms = readSearch(text);
   const byPin = terms.pin === undefined ? undefined : await findByPin(deps, caller, terms.pin);
   const rows = await search(deps, byPin === undefined ? terms : { accountId: byPin }, birthdate);
+  const invitations = byPin === undefined ? await openInvitations(deps, terms) : [];
+  const found = rows.length + invitations.length;
   await auditOperator(deps.db, operatorOf(caller, null), {
     accountId: null,
     event: 'people-searched',
-    details: { by: Object.keys(terms), found: rows.length },
+    details: { by: Object.keys(terms), found },
   });
-  if (rows.length === 0) throw new Refusal('person-unknown');
+  if (found === 0) throw new Refusal('person-unknown');
   const people = rows.map(({ id, email, phone, last_signed_in_at, is_blocked, ...names }) => ({
     id,
     initials: initialsOf(names),
@@ -39,7 +42,7 @@ export async function findPeople(
     last_signed_in_at,
     is_blocked,
   }));
-  return { people, is_identified: byPin !== undefined };
+  return { people, invitations, is_identified: byPin !== undefined };
 }
 
 /** Uses a PIN up. An agent who guesses is stopped by a limit, and the wrong ones are recorded. */
@@ -61,6 +64,17 @@ async function findByPin(deps: Deps, caller: StaffCaller, pin: string): Promise<
   );
   await auditOperator(deps.db, operator, { accountId: null, event: 'helpdesk-pin-refused' });
   return undefined;
+}
+
+async function openInvitations({ db }: Deps, terms: SearchTerms): Promise<OpenInvitation[]> {
+  const { reference = null, email = null } = terms;
+  const rows = await findOpenInvitations(db, { reference, email });
+  return rows.map(({ email: invited, sent_at, valid_until, ...row }) => ({
+    ...row,
+    email: maskEmail(invited),
+    sent_at: sent_at?.toISOString() ?? null,
+    valid_until: valid_until?.toISOString() ?? null,
+  }));
 }
 
 function search(deps: Deps, terms: SearchTerms, birthdate: string | undefined) {

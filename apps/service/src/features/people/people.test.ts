@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { storeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';
 import { addAccount } from '../../testing/accounts';
+import { addInvitation } from '../../testing/cards';
+import { messagesTo } from '../../testing/messages';
 import { withTestService } from '../../testing/service';
 import { signedInStaff, type StaffBrowser } from '../../testing/staff';
 import { addVerifiedAccount } from '../../testing/verified-accounts';
@@ -84,6 +86,31 @@ describe('a person is found by', () => {
       [id],
     );
     expect(rows).toEqual([{ refused: 5 }]);
+  });
+
+  test('an invitation that nobody has used is found by its reference and its email, and sent again', async () => {
+    const email = 'invited-agent@onboarding.example';
+    await addInvitation(service.deps, { reference: 'agents-invitation', email });
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const byReference = (await search(browser, 'agents-invitation')).json;
+    expect((await search(browser, email)).json.invitations).toEqual(byReference.invitations);
+    const [invitation] = byReference.invitations;
+    expect(invitation).toMatchObject({
+      reference: 'agents-invitation',
+      email: 'i•••@o•••.example',
+      sent_at: null,
+    });
+    const send = () => browser.call(`/api/invitations/${invitation.id}/send`, { body: { reason } });
+    expect((await send()).status).toBe(204);
+    const [message] = await messagesTo(service.deps, email);
+    expect(message?.subject).toBeTruthy();
+    expect((await search(browser, email)).json.invitations[0].sent_at).not.toBeNull();
+    for (let times = 0; times < 4; times += 1) await send();
+    expect((await send()).json.code).toBe('too-many-attempts');
+    await service.deps.db.query('delete from limit_counts');
+    await service.deps.db.query('update invitations set used_at = now() where id = $1', [invitation.id]);
+    expect((await send()).json.code).toBe('invitation-used');
+    expect((await search(browser, email)).json.code).toBe('person-unknown');
   });
 
   test('nothing that was typed is in the audit trail', async () => {

@@ -4,6 +4,8 @@ import { findEnrolledAuthenticators } from '../../../domain/authenticators/authe
 import type { Act, ActedAccount } from './act';
 import { blockAccount, unblockAccount } from './block-account';
 import { endSessions } from './end-sessions';
+import { logOutDevice } from './log-out-device';
+import { prepareDataExport } from './prepare-data-export';
 import { moveCard, removeCard } from './move-card';
 import { moveLink, removeLink } from './move-link';
 import { removeAuthenticator } from './remove-authenticator';
@@ -29,6 +31,8 @@ async function isLastAuthenticator(tx: Queryable, { id }: ActedAccount): Promise
 /** What staff may do to an account, by name. */
 export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> } = {
   'end-sessions': { run: withoutInput(endSessions), needsApproval: never },
+  'log-out-device': { run: logOutDevice, needsApproval: never },
+  'prepare-data-export': { run: withoutInput(prepareDataExport), needsApproval: never },
   'require-password': { run: withoutInput(requirePassword), needsApproval: never },
   block: { run: withoutInput(blockAccount), needsApproval: never },
   unblock: { run: withoutInput(unblockAccount), needsApproval: never },

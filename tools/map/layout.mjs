@@ -32,4 +32,9 @@ export const layers = {
     features: 'screens with their cards and modals',
     app: 'routes, gate, shell',
   },
+  'apps/console/src': {
+    shared: 'session, calls, translations, tables and the question for a reason',
+    features: 'screens with their cards and modals',
+    app: 'routes and layout',
+  },
 };

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { markets } from '@talon/markets/markets';
 import type { Market } from '@talon/markets/market';
 import { compileCatalogue } from '@talon/messages/compile-catalogue';
@@ -21,10 +23,14 @@ export type TranslateFor = (
  * `packages` is the folder that holds `messages` and `markets`.
  */
 export function createTranslateFor(packages: string): TranslateFor {
+  const files = readdirSync(join(packages, 'messages/en'))
+    .map(name => name.replace('.json', ''))
+    // The console translates its own texts.
+    .filter(name => name !== 'console');
   const catalogues = new Map(
     markets.flatMap(market =>
       market.catalogues.map(
-        language => [`${market.id}:${language}`, readCatalogue(packages, market, language)] as const,
+        language => [`${market.id}:${language}`, readCatalogue(packages, market, language, files)] as const,
       ),
     ),
   );

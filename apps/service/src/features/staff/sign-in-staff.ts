@@ -58,12 +58,14 @@ async function findStep(deps: Deps, staff: StaffRow | undefined, code: string): 
 }
 
 async function refused(deps: Deps, { address }: Visitor, staff: StaffRow | undefined): Promise<Refusal> {
-  await auditEvent(deps.db, {
-    accountId: null,
-    event: 'staff-refused',
-    operator: staff?.name ?? null,
-    staffId: staff?.id ?? null,
-    address: truncated(address),
-  });
+  // Only of somebody who works here, whose tries are limited: otherwise strangers could fill the trail.
+  if (staff)
+    await auditEvent(deps.db, {
+      accountId: null,
+      event: 'staff-refused',
+      operator: staff.name,
+      staffId: staff.id,
+      address: truncated(address),
+    });
   return new Refusal('staff-refused');
 }

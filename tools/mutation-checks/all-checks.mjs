@@ -1,6 +1,7 @@
 // @ts-check
 import { accounts } from './accounts.mjs';
 import { applications } from './applications.mjs';
+import { staffConsole } from './console.mjs';
 import { duplicated } from './duplicated.mjs';
 import { authorize } from './authorize.mjs';
 import { captcha } from './captcha.mjs';
@@ -38,6 +39,7 @@ export const mutationChecks = [
   ...applications,
   ...resourcesAndDemoApplications,
   ...captcha,
+  ...staffConsole,
   ...fuzzion,
   ...shape,
 ];

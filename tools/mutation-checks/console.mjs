@@ -1,0 +1,110 @@
+// @ts-check
+
+const people = { tests: 'apps/service/src/features/people/people.test.ts' };
+const acts = { tests: 'apps/service/src/features/people/acts.test.ts' };
+const undo = { tests: 'apps/service/src/features/people/undo-merge.test.ts' };
+const staff = { tests: 'apps/service/src/features/staff/staff.test.ts' };
+const explain = { tests: 'apps/service/src/features/explain/explain.test.ts' };
+const copies = { tests: 'apps/service/src/features/data-export/data-export.test.ts' };
+
+/** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
+export const staffConsole = [
+  {
+    rule: 'Console: a role opens only the calls of its permissions',
+    file: 'apps/service/src/http/authenticate-staff.ts',
+    text: 'if (permission && !permissionsOf(roles).includes(permission))',
+    replacement: 'if (permission && roles.length === 0)',
+    guard: staff,
+  },
+  {
+    rule: 'Console: a session ends after 15 minutes without use',
+    file: 'apps/service/src/domain/staff/staff-sessions.ts',
+    text: ' - make_interval(secs => :idleSeconds)',
+    replacement: ' - make_interval(secs => :idleSeconds * 9)',
+    guard: staff,
+  },
+  {
+    rule: 'Console: a code of an app signs a member of staff in once',
+    file: 'apps/service/src/domain/staff/staff.ts',
+    text: 'app_last_step < :step',
+    replacement: 'app_last_step <= :step',
+    guard: staff,
+  },
+  {
+    rule: 'Console: nobody changes their own staff account',
+    file: 'apps/service/src/features/staff/manage-staff.ts',
+    text: "  if (id === staff.id) throw new Refusal('own-staff-account');\n",
+    replacement: '  void staff;\n',
+    guard: staff,
+  },
+  {
+    rule: 'Console: the maker of a request does not approve it',
+    file: 'apps/service/src/features/people/decide-request.ts',
+    text: "if (isOwn !== (decision === 'withdrawn'))",
+    replacement: "if (!isOwn && decision === 'withdrawn')",
+    guard: acts,
+  },
+  {
+    rule: 'Console: a request expires',
+    file: 'apps/service/src/domain/staff/staff-requests.ts',
+    text: 'where id = :id and decision is null and ends_at > now() for update',
+    replacement: 'where id = :id and decision is null for update',
+    guard: acts,
+  },
+  {
+    rule: 'Console: the last authenticator is not removed by one agent alone',
+    file: 'apps/service/src/features/people/acts/acts.ts',
+    text: '.length < 2;',
+    replacement: '.length < 1;',
+    guard: acts,
+  },
+  {
+    rule: 'Console: an agent who guesses helpdesk PINs is stopped',
+    file: 'packages/rules/src/limits.ts',
+    text: 'wrongHelpdeskPins: { most: 5,',
+    replacement: 'wrongHelpdeskPins: { most: 50,',
+    guard: people,
+  },
+  {
+    rule: 'Console: a helpdesk PIN works once',
+    file: 'apps/service/src/domain/staff/helpdesk-pins.ts',
+    text: "'delete from helpdesk_pins where pin_hash = :pinHash and expires_at > now() returning account_id'",
+    replacement: "'select account_id from helpdesk_pins where pin_hash = :pinHash and expires_at > now()'",
+    guard: people,
+  },
+  {
+    rule: 'Console: the page of a person masks addresses',
+    file: 'apps/service/src/features/people/show-person.ts',
+    text: '      masked: maskedAddress(kind, value),',
+    replacement: '      masked: value,',
+    guard: people,
+  },
+  {
+    rule: 'Console: a merge is undone within 30 days only',
+    file: 'apps/service/src/domain/accounts/merge-snapshots.ts',
+    text: ' and merged_at > now() - make_interval(days => :days)',
+    replacement: ' and :days::int > 0',
+    guard: undo,
+  },
+  {
+    rule: 'Console: an explanation changes nothing',
+    file: 'apps/service/src/db/rehearse.ts',
+    text: "    throw new Rehearsed('rolled back');\n",
+    replacement: '',
+    guard: explain,
+  },
+  {
+    rule: 'Console: an explanation knows a block',
+    file: 'apps/service/src/features/explain/rules-of-situations.ts',
+    text: "  if (is_blocked) throw new Refusal('account-blocked');\n",
+    replacement: '  void is_blocked;\n',
+    guard: explain,
+  },
+  {
+    rule: 'Console: a copy of the data needs a step-up to be downloaded',
+    file: 'apps/service/src/features/data-export/data-export.ts',
+    text: '  await requireStepUp(deps, caller);\n',
+    replacement: '',
+    guard: copies,
+  },
+];

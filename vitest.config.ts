@@ -32,7 +32,8 @@ const inBrowser = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine, because tests often wait for the database.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { isLongRun, leaveOut } from '../tools/test/short-run.mjs';
+import { isLongRun, leaveOut, longOnly } from '../tools/test/short-run.mjs';
 
 type Declare = (title: string, body: Parameters<typeof test>[2]) => void;
 
@@ -10,6 +10,10 @@ type Declare = (title: string, body: Parameters<typeof test>[2]) => void;
 export function shortRunOf(file: string) {
   const where = `e2e/${file}.spec.ts`;
   return {
+    /** Declares a journey of the long run only: less common, or in part walked by another one. */
+    get longIt(): Declare {
+      return longOnly<Declare>(where, test);
+    },
     /** All in the long run; the first and the last in the short run. */
     firstAndLast<Each extends object>(all: readonly Each[]): readonly Each[] {
       if (isLongRun) return all;

@@ -9,7 +9,8 @@ import { readManifests } from './workspaces.mjs';
 /** @typedef {Manifest & { resolved?: string, integrity?: string, link?: boolean }} LockedPackage */
 
 const KINDS = /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']);
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** One version, also of a package under another name. */
+const EXACT = /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
  * Finds everything in the lock file that could make an installation differ between machines, or fail on some.

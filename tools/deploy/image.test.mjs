@@ -12,6 +12,9 @@ import { makeKeys } from '../start/keys.mjs';
 import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
 import { ask, canChangeRoot, startAssembled, untilReady } from './run-assembled.mjs';
+import { longOnly } from '../test/short-run.mjs';
+
+const longTest = longOnly('image', test);
 
 if (!canChangeRoot) leaveOut('image', 'the root of the container, which only root can change');
 
@@ -79,35 +82,39 @@ test('the image has what a node runs, and nothing for development', () => {
     expect(existsSync(join(root, program))).toBe(false);
 });
 
-test('a command and the service run from these files alone: a person signs in', {
-  timeout: 120_000,
-}, async () => {
-  const port = Number(env['PORT']);
-  writeFileSync(
-    join(root, 'app/accounts.csv'),
-    `reference,emails,password\nlotte,${credentials.email},${credentials.password}\n`,
-  );
-  const csv = canChangeRoot ? '/app/accounts.csv' : 'accounts.csv';
-  const first = startAssembled(root, imageCommand(), env);
-  await untilReady(port, first);
-  const command = startAssembled(
-    root,
-    ['apps/service/dist/talon.js', 'import', 'accounts', csv, '--operator', 'test'],
-    env,
-  );
-  expect([await command.exit, command.output()]).toEqual([0, expect.stringContaining('1')]);
+longTest(
+  'a command and the service run from these files alone: a person signs in',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const port = Number(env['PORT']);
+    writeFileSync(
+      join(root, 'app/accounts.csv'),
+      `reference,emails,password\nlotte,${credentials.email},${credentials.password}\n`,
+    );
+    const csv = canChangeRoot ? '/app/accounts.csv' : 'accounts.csv';
+    const first = startAssembled(root, imageCommand(), env);
+    await untilReady(port, first);
+    const command = startAssembled(
+      root,
+      ['apps/service/dist/talon.js', 'import', 'accounts', csv, '--operator', 'test'],
+      env,
+    );
+    expect([await command.exit, command.output()]).toEqual([0, expect.stringContaining('1')]);
 
-  const page = await ask(port, 'account.talon.example', '/login');
-  expect([page.status, page.text]).toEqual([200, expect.stringContaining('<div id="root"')]);
-  const headers = { 'Content-Type': 'application/json', 'X-Device-ID': crypto.randomUUID() };
-  const signedIn = await ask(port, 'account-api.talon.example', '/token', credentials, headers);
-  expect([signedIn.status, signedIn.text]).toEqual([200, expect.stringContaining('access_token')]);
-  const metrics = { Authorization: `Bearer ${env['METRICS_TOKEN']}` };
-  expect((await ask(port, 'localhost', '/metrics', undefined, metrics)).status).toBe(200);
+    const page = await ask(port, 'account.talon.example', '/login');
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('<div id="root"')]);
+    const headers = { 'Content-Type': 'application/json', 'X-Device-ID': crypto.randomUUID() };
+    const signedIn = await ask(port, 'account-api.talon.example', '/token', credentials, headers);
+    expect([signedIn.status, signedIn.text]).toEqual([200, expect.stringContaining('access_token')]);
+    const metrics = { Authorization: `Bearer ${env['METRICS_TOKEN']}` };
+    expect((await ask(port, 'localhost', '/metrics', undefined, metrics)).status).toBe(200);
 
-  first.child.kill('SIGTERM');
-  expect([await first.exit, first.output()]).toEqual([0, expect.stringContaining('"ready"')]);
-});
+    first.child.kill('SIGTERM');
+    expect([await first.exit, first.output()]).toEqual([0, expect.stringContaining('"ready"')]);
+  },
+);
 
 test('whoever runs the service cannot write into the image', { timeout: 60_000 }, async () => {
   if (!canChangeRoot) return;

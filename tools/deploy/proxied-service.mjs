@@ -26,7 +26,7 @@ export async function startProxiedService(proxy) {
   const folder = mkdtempSync(join(tmpdir(), 'talon-proxy-'));
   chmodSync(folder, 0o755); // the processes of nginx have another user
   makeCertificate(folder);
-  const cluster = await startThrowAwayCluster();
+  const cluster = await startThrowAwayCluster({ inMemory: true });
   const http = await freePort();
   const https = await freePort();
   const nodes = [await freePort(), await freePort()];

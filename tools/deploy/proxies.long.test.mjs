@@ -48,9 +48,14 @@ describe.each(present)('behind %s', (_, proxy) => {
     expect((await proxied.ask(api, '/user', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
       200,
     );
-    const { rows } = await proxied.database.query(
-      "select distinct address from audit_events where event = 'signed-in'",
-    );
+    // The network of an account's events is sealed, that of a failure of nobody known is not.
+    const unknown = JSON.stringify({ ...credentials, email: 'nobody@proxies.example' });
+    await proxied.ask(api, '/token', { method: 'POST', headers, body: unknown });
+    const failed = "select distinct address from audit_events where event = 'sign-in-failed'";
+    await expect
+      .poll(async () => (await proxied.database.query(failed)).rows.length, { timeout: 10_000 })
+      .toBe(1);
+    const { rows } = await proxied.database.query(failed);
     expect(rows).toEqual([{ address: CLIENT_ADDRESS.replace(/\.\d+$/, '.0/24') }]);
   });
 

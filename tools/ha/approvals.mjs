@@ -16,10 +16,10 @@ import { createApplication, redirectUri } from './client-application.mjs';
 export async function registerClient(folder, env) {
   const file = join(folder, 'client.json');
   const client = {
-    name: 'Lunchbox',
+    client_name: 'Lunchbox',
     redirect_uris: [redirectUri],
-    scopes: ['openid', 'offline_access'],
-    default_scopes: ['openid'],
+    scope: 'openid offline_access',
+    default_scope: 'openid',
     token_endpoint_auth_method: 'client_secret_basic',
   };
   writeFileSync(file, JSON.stringify(client));

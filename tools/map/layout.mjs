@@ -21,6 +21,7 @@ export const layers = {
     db: 'pool, transactions, typed statements, migrations',
     integrations: 'adapters: card system, directory, mail, SMS, locations, breach list',
     domain: 'modules with their SQL; each table is written by one of them',
+    imports: 'how the lines of a file become people, accounts, cards and invitations',
     oauth: 'the OAuth engine, its storage and policies',
     features: 'use cases and their routes',
     http: 'HTTP: hosts, authentication, errors',

@@ -44,7 +44,7 @@ export async function makeCluster({ directory, programs, identity, durable, onPr
       '--no-locale',
       '--encoding=UTF8',
       '--no-instructions',
-      ...(durable ? [] : ['--no-sync']),
+      ...(durable ? [] : ['--no-sync', '--set', 'scram_iterations=16']),
     ],
     { cwd: aside, env: serverEnvironment(), windowsHide: true, ...identity },
   );

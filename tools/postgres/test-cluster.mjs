@@ -10,7 +10,7 @@ import { startThrowAwayCluster } from './throw-away.mjs';
 export default async function startForTests(project) {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return project.provide('adminUrl', given);
-  const cluster = await startThrowAwayCluster();
+  const cluster = await startThrowAwayCluster({ inMemory: true });
   project.provide('adminUrl', cluster.url('postgres'));
   return cluster.stop;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isProcessAlive } from '../process-alive.mjs';
 import { databaseDirectories } from '../project.mjs';
 import { startCluster } from './cluster.mjs';
+import { memoryDirectory } from './memory-directory.mjs';
 import { preparePrograms } from './programs.mjs';
 import { serverIdentity } from './server-identity.mjs';
 import { stopServer } from './server.mjs';
@@ -12,11 +13,13 @@ import { stopServer } from './server.mjs';
 /**
  * Starts a cluster for tests. It is fast because it is not durable, and it is deleted when it stops. Clusters that killed
  * runs left are stopped and deleted first.
+ * @param {object} [options]
+ * @param {boolean} [options.inMemory] keeps the files in memory where the system has a place for that. For small data only
  * @returns {Promise<import('./cluster.mjs').Cluster>}
  */
-export async function startThrowAwayCluster() {
+export async function startThrowAwayCluster({ inMemory = false } = {}) {
   const directories = await databaseDirectories();
-  const parent = join(directories.clusters, 'throw-away');
+  const parent = join((inMemory && (await memoryDirectory())) || directories.clusters, 'throw-away');
   await mkdir(parent, { recursive: true });
   await removeAbandoned(parent, directories.programs);
   const directory = join(parent, `${process.pid}-${randomBytes(3).toString('hex')}`);

@@ -20,6 +20,18 @@ export function leaveOut(where, what) {
 }
 
 /**
+ * For a test that takes seconds: the short run leaves it out and lists it.
+ * @template {(name: string, ...rest: never[]) => unknown} Test
+ * @param {string} where a kind of test
+ * @param {Test} test
+ * @returns {Test} declares the test in the long run only
+ */
+export function longOnly(where, test) {
+  if (isLongRun) return test;
+  return /** @type {Test} */ (name => leaveOut(where, `"${name}"`));
+}
+
+/**
  * @param {string} file where `leaveOut` writes
  * @returns {string[]} one line for each file or kind of test of which this run left something out
  */

@@ -4,12 +4,15 @@ import { Card } from '@talon/ui/Card';
 import { Form, type FormError } from '@talon/ui/Form';
 import { TextInput } from '@talon/ui/TextInput';
 import { Title } from '@talon/ui/Title';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call, CallError, replyOf } from '../../shared/call';
 import { EventTable } from '../../shared/EventTable';
 import { useFailureText } from '../../shared/failure-text';
 import { usePageName, useTranslations } from '../../shared/translations';
 import styles from './AuditScreen.module.css';
+
+/** The service sends so many at a time. */
+const eventsOfAuditPage = 100;
 
 const fields = ['event', 'operator', 'account', 'from', 'to'] as const;
 
@@ -19,10 +22,15 @@ const none: Filters = { event: '', operator: '', account: '', from: '', to: '' }
 
 /** Searches the audit trail, and exports what the filters leave. */
 export function AuditScreen() {
-  const { translate } = useTranslations();
+  const { translate, listNames } = useTranslations();
   const failureText = useFailureText();
+  const eventsId = useId();
   const [typed, setTyped] = useState(none);
-  const [shown, setShown] = useState<{ filters: Filters; events: readonly AuditedEvent[] }>();
+  const [shown, setShown] = useState<{
+    filters: Filters;
+    events: readonly AuditedEvent[];
+    hasMore: boolean;
+  }>();
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [busy, setBusy] = useState(false);
   usePageName(translate('console.audit'));
@@ -34,7 +42,11 @@ export function AuditScreen() {
       const before = earlier.at(-1)?.id;
       const query = { ...given(filters), ...(before !== undefined && { before }) };
       const { events } = await replyOf(call(readAudit, { query }));
-      setShown({ filters, events: [...earlier, ...events] });
+      setShown({
+        filters,
+        events: [...earlier, ...events],
+        hasMore: events.length >= eventsOfAuditPage,
+      });
     } catch (error) {
       const wrong = error instanceof CallError ? error.failure.fields : [];
       setErrors(
@@ -68,12 +80,20 @@ export function AuditScreen() {
                   name={name}
                   type={name === 'from' || name === 'to' ? 'date' : 'text'}
                   label={translate(`console.filter.${name}`)}
+                  list={name === 'event' ? eventsId : undefined}
                   value={typed[name]}
                   onChange={event => setTyped({ ...typed, [name]: event.target.value })}
                 />
               ))}
               <Button type="submit">{translate('console.find.search')}</Button>
             </div>
+            <datalist id={eventsId}>
+              {listNames('event.').map(({ name, text }) => (
+                <option key={name} value={name}>
+                  {text}
+                </option>
+              ))}
+            </datalist>
           </Form>
         </div>
       </Card>
@@ -92,13 +112,15 @@ export function AuditScreen() {
           }
         >
           {shown.events.length === 0 ? (
-            <p>{translate('console.none')}</p>
+            <p>{translate('console.audit.none')}</p>
           ) : (
             <>
               <EventTable events={shown.events} hasAccounts />
-              <Button tone="text" busy={busy} onClick={() => void read(shown.filters, shown.events)}>
-                {translate('console.older')}
-              </Button>
+              {shown.hasMore && (
+                <Button tone="text" busy={busy} onClick={() => void read(shown.filters, shown.events)}>
+                  {translate('console.older')}
+                </Button>
+              )}
             </>
           )}
         </Card>

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../db/pool';
+import { isAbsentKey } from '../../kernel/absent-key';
 import type { FailureEvent } from '../../kernel/ports/failure-audit';
-import { execute, one } from '../../db/statement';
+import { execute, many, one } from '../../db/statement';
+import type { Deps } from '../../kernel/deps';
+import { type PersonalFields, sealPersonalFields } from './personal-fields';
 
 /** The events of the audit trail; each name says what happened to the account. */
 export type AuditEvent =
@@ -33,12 +36,32 @@ export type AuditEvent =
   | 'helpdesk-pin-used'
   | 'helpdesk-pin-refused'
   /** Console users looked for a person, or read the audit trail. */
+  | 'network-blocked'
+  | 'network-unblocked'
   | 'maintenance-begun'
   | 'maintenance-ended'
+  | 'sms-budget-changed'
+  | 'sms-budget-ended'
+  | 'signing-keys-rotated'
+  | 'signing-keys-replaced'
   | 'client-disabled'
   | 'client-enabled'
   | 'client-secret-renewed'
+  | 'webhook-secret-renewed'
+  /** It failed for days, or its client wants no more. */
+  | 'webhook-disabled'
+  | 'webhook-enabled'
+  | 'webhook-sent-again'
+  /** A machine client got a token; the details have its audience and scopes. */
+  | 'machine-token-issued'
   | 'invitation-resent'
+  | 'invitation-added'
+  | 'invitation-searched'
+  | 'import-uploaded'
+  | 'import-started'
+  | 'import-cancelled'
+  | 'import-finished'
+  | 'import-report-read'
   | 'people-searched'
   | 'audit-read'
   | 'signed-in'
@@ -77,6 +100,10 @@ export type AuditEvent =
   /** The person asked for a copy of their own data, or downloaded it. */
   | 'data-export-requested'
   | 'data-export-downloaded'
+  /** The erasure of the account in 14 days; the last event of an account has no person any more. */
+  | 'erasure-requested'
+  | 'erasure-cancelled'
+  | 'account-erased'
   /** The consent to offers and news, in the profile. */
   | 'marketing-given'
   | 'marketing-withdrawn'
@@ -151,9 +178,9 @@ const addEvent = execute(
   'audit_events_add',
   `insert into audit_events
      (account_id, event, market, device_id, address, authenticator, operator, staff_id, reason, other_account_id,
-      client_id, code, times, details)
+      client_id, code, times, details, sealed)
    values (:accountId?, :event, :market?, :deviceId?, :address?, :authenticator?, :operator?, :staffId?, :reason?,
-           :otherAccountId?, :clientId?, :code?, :times, :details?)`,
+           :otherAccountId?, :clientId?, :code?, :times, :details?, :sealed?)`,
 );
 
 /** Records the same event for many accounts. */
@@ -163,40 +190,86 @@ export const auditEvents = execute(
    select account_id, :event, :operator?, 1 from unnest(:accountIds::uuid[]) as account_id`,
 );
 
+const noPersonalFields: PersonalFields = { address: null, deviceId: null, reason: null, details: null };
+
 const unknown = {
+  ...noPersonalFields,
   market: null,
-  deviceId: null,
-  address: null,
   authenticator: null,
   operator: null,
   staffId: null,
-  reason: null,
   otherAccountId: null,
   clientId: null,
   code: null,
   times: 1,
-  details: null,
+  sealed: null,
 };
 
-/** Records an event of an account. */
-export async function auditEvent(db: Queryable, recorded: RecordedEvent): Promise<void> {
-  await addEvent(db, { ...unknown, ...recorded });
+/**
+ * Records an event. The personal fields of an account's event are sealed with the key of that account; those of nobody known are
+ * stored as they are, without the device.
+ */
+export async function auditEvent(
+  deps: Pick<Deps, 'encryption'>,
+  db: Queryable,
+  recorded: RecordedEvent,
+): Promise<void> {
+  const { accountId, address = null, deviceId = null, reason = null, details = null } = recorded;
+  // A command without keys leaves the sealing to `encryption renew`, as a version before did.
+  if (isAbsentKey(deps.encryption)) return addEvent(db, { ...unknown, ...recorded });
+  if (accountId === null) return addEvent(db, { ...unknown, ...recorded, deviceId: null });
+  const sealed = await sealPersonalFields(deps, db, accountId, { address, deviceId, reason, details });
+  await addEvent(db, { ...unknown, ...recorded, ...noPersonalFields, sealed });
 }
 
 /** Records an event of a merge, with the other account and what was transferred. */
 export const auditMerge: (
+  deps: Pick<Deps, 'encryption'>,
   db: Queryable,
   recorded: RecordedEvent & { otherAccountId: string },
 ) => Promise<void> = auditEvent;
 
 /** Records an event of a client: what it did for the account, or what the person allowed it. */
 export const auditClientEvent: (
+  deps: Pick<Deps, 'encryption'>,
   db: Queryable,
   recorded: RecordedEvent & { clientId: string },
 ) => Promise<void> = auditEvent;
 
-/** Deletes at most `most` events that are older than so many days (at least 31), and returns how many it deleted. */
+/** Adds the missing partitions of so many months, beginning with this one. A month that has one keeps it. */
+export const addAuditMonths = one(
+  'audit_months_add',
+  'select add_audit_months(now(), :months::int) as "added!"',
+);
+
+/** Drops the oldest partition if all of its events are older than so many days (at least 31), and returns its name, else null. */
+export const dropAuditMonth = one('audit_months_drop', 'select drop_audit_month(:days::int) as dropped');
+
+/**
+ * Deletes at most `most` events that are older than so many days (at least 31) and in no partition of a month, and returns how many
+ * it deleted.
+ */
 export const purgeAuditEvents = one(
   'audit_events_purge',
   'select purge_audit_events(:days::int, :most::int) as "removed!"',
+);
+
+/** Takes the personal fields out of events of accounts that are being erased, where a version before has not sealed them. */
+export const clearPersonalFields = one(
+  'audit_events_clear',
+  'select clear_audit_events(:accountIds::uuid[]) as "cleared!"',
+);
+
+/** Events after an id whose personal fields are not sealed, with as many as `most`. */
+export const findUnsealedEvents = many(
+  'audit_events_find_unsealed',
+  `select id::text as "id!", account_id as "account_id!", address, device_id, reason, details from audit_events
+    where id > :after::bigint and account_id is not null and sealed is null
+      and (address is not null or device_id is not null or reason is not null or details is not null)
+    order by id limit :most`,
+);
+
+export const storeSealedFields = one(
+  'audit_events_seal',
+  'select seal_audit_events(:ids::bigint[], :contents::bytea[]) as "sealed!"',
 );

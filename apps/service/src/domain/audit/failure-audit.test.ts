@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Failure } from '../../kernel/ports/failure-audit';
 import { blockAccount } from '../../commands/block-account';
+import { readEvents } from '../../testing/audit';
 import { createBrowser } from '../../testing/browser';
 import { runJobs } from '../../testing/jobs';
 import { createRecovery } from '../../testing/recovery';
@@ -14,11 +15,11 @@ const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 const failures = async () => {
   await service.deps.failures.flush();
-  const { rows } = await service.deps.db.query(
-    `select event, code, account_id, address, device_id, authenticator, times from audit_events
-      where code is not null or event = 'code-refused' order by id`,
+  return readEvents(
+    service.deps,
+    ['event', 'code', 'account_id', 'address', 'device_id', 'authenticator', 'times'],
+    "code is not null or event = 'code-refused'",
   );
-  return rows;
 };
 
 /** Empties the trail as a restored database would be: the trigger is on again afterwards. */
@@ -124,7 +125,7 @@ const failure: Failure = {
 test('a flood adds few rows, and every failure is counted', async () => {
   const rowsAMinute = service.deps.limits.auditedFailuresAMinute;
   expect(rowsAMinute).toBe(120);
-  const audit = createFailureAudit(service.deps.db, {
+  const audit = createFailureAudit(service.deps, service.deps.db, {
     rowsAMinute,
     onError: error => {
       throw error;
@@ -159,7 +160,7 @@ test('events are kept for 13 months, and then deleted by the job; nothing else c
   await expect(db.query('delete from audit_events')).rejects.toThrow('append-only');
   await expect(db.query("update audit_events set event = 'x'")).rejects.toThrow('append-only');
   // The newest month stays, even with a short period.
-  await auditEvent(db, { accountId: id, event: 'signed-in' });
+  await auditEvent(service.deps, db, { accountId: id, event: 'signed-in' });
   await db.query('select purge_audit_events(0, 1000)');
   expect((await db.query("select 1 from audit_events where at > now() - interval '1 day'")).rowCount).toBe(2);
 });

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
 import type { Failure, FailureAudit } from '../../kernel/ports/failure-audit';
 import { auditEvent } from './audit-events';
 
@@ -18,6 +19,7 @@ interface Entry {
  * minute.
  */
 export function createFailureAudit(
+  deps: Pick<Deps, 'encryption'>,
   db: Queryable,
   { rowsAMinute, onError }: { rowsAMinute: number; onError: (error: unknown) => void },
 ): FailureAudit {
@@ -26,7 +28,7 @@ export function createFailureAudit(
   const writing = new Set<Promise<void>>();
 
   function write(failure: Failure, times: number): void {
-    const written = auditEvent(db, { ...failure, times })
+    const written = auditEvent(deps, db, { ...failure, times })
       .catch(onError)
       .finally(() => writing.delete(written));
     writing.add(written);

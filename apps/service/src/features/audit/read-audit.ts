@@ -22,7 +22,7 @@ export async function readAudit(
   { query }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const filters = readFilters(query);
-  const events = await searchEvents(deps.db, { ...filters, most: eventsOfPage });
+  const events = await searchEvents(deps, deps.db, { ...filters, most: eventsOfPage });
   // The next pages belong to the same look.
   if (filters.before === null) await recordReading(deps, caller, query);
   return { events };
@@ -34,7 +34,7 @@ export async function* exportAudit(deps: Deps, caller: StaffCaller, given: Given
   await recordReading(deps, caller, { ...given, export: 'yes' });
   let { before } = filters;
   for (;;) {
-    const events = await searchEvents(deps.db, { ...filters, before, most: eventsOfExportPage });
+    const events = await searchEvents(deps, deps.db, { ...filters, before, most: eventsOfExportPage });
     if (events.length === 0) return;
     yield events.map(event => `${JSON.stringify(event)}\n`).join('');
     before = Number(events.at(-1)?.id);
@@ -69,7 +69,7 @@ function dayOf(text: string | undefined): Date | null | undefined {
 }
 
 async function recordReading(deps: Deps, caller: StaffCaller, filters: object): Promise<void> {
-  await auditOperator(deps.db, operatorOf(caller, null), {
+  await auditOperator(deps, deps.db, operatorOf(caller, null), {
     accountId: null,
     event: 'audit-read',
     details: { filters },

@@ -1,0 +1,39 @@
+import { type Queryable, transaction } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { findUnsealedEvents, storeSealedFields } from './audit-events';
+import { sealPersonalFields } from './personal-fields';
+
+const eventsAtOnce = 500;
+
+/** Stored instead of a content: the events of an erased account keep nothing of the person. */
+const accountIsGone = Buffer.alloc(0);
+
+/** Seals the personal fields of events that a version before has recorded. Returns how many events it sealed. */
+export async function sealEarlierEvents(deps: Pick<Deps, 'db' | 'encryption'>): Promise<number> {
+  let after = '0';
+  let sealed = 0;
+  for (;;) {
+    const events = await findUnsealedEvents(deps.db, { after: Number(after), most: eventsAtOnce });
+    const last = events.at(-1);
+    if (!last) return sealed;
+    after = last.id;
+    sealed += await transaction(deps.db, tx => sealBatch(deps, tx, events));
+  }
+}
+
+async function sealBatch(
+  deps: Pick<Deps, 'encryption'>,
+  tx: Queryable,
+  events: Awaited<ReturnType<typeof findUnsealedEvents>>,
+): Promise<number> {
+  const ids: string[] = [];
+  const contents: Buffer[] = [];
+  for (const { id, account_id: accountId, device_id: deviceId, ...event } of events) {
+    const details = event.details as object | null;
+    const { address, reason } = event;
+    const content = await sealPersonalFields(deps, tx, accountId, { address, deviceId, reason, details });
+    ids.push(id);
+    contents.push(content ?? accountIsGone);
+  }
+  return (await storeSealedFields(tx, { ids, contents })).sealed;
+}

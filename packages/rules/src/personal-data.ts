@@ -1,6 +1,8 @@
+/** The maximum length of a first or last name, in characters. */
+export const longestName = 100;
+
 const shortestFirstname = 2;
 const shortestLastname = 3;
-const longestName = 100;
 const longestLifeYears = 130;
 
 /** Why a text is not a valid name. */

@@ -1,0 +1,85 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type {
+  cancelErasure as cancelEndpoint,
+  keepAccount as keepEndpoint,
+  requestErasure as requestEndpoint,
+} from '@talon/contract/erasure';
+import { Refusal } from '@talon/contract/errors';
+import { findMarket } from '@talon/markets/markets';
+import { type Queryable, transaction } from '../../db/pool';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { beginErasure, erasureLinkHash } from '../../domain/erasures/begin-erasure';
+import { findErasure, findErasureOfLink, removeErasure } from '../../domain/erasures/erasures';
+import { count } from '../../domain/limits/count';
+import { accountSubject } from '../../domain/limits/subjects';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import type { Caller, Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+import type { Input } from '../../kernel/route';
+
+/** `POST /user/erasure`. */
+export async function requestErasure(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof requestEndpoint>,
+): Promise<ReplyOf<typeof requestEndpoint>> {
+  const { id: accountId } = caller.bearer;
+  if (body.account_id !== accountId) throw new Refusal('signed-in-as-other');
+  return transaction(deps.db, async tx => {
+    await requireStepUp(deps, caller, tx);
+    // Another call may have removed the account since its session was checked.
+    if (!(await lockAccount(tx, { id: accountId }))) throw new Refusal('login-required');
+    const begun = await beginErasure(deps, tx, accountId, caller);
+    if (begun) {
+      const limited = { limit: 'erasures', subject: accountSubject(deps, accountId) } as const;
+      await count(deps, tx, [limited], 'too-many-attempts');
+      await audit(deps, tx, accountId, caller, 'erasure-requested');
+    }
+    const dueAt = begun ?? (await findErasure(tx, { accountId })).due_at;
+    return { due_at: dueAt.toISOString() };
+  });
+}
+
+/** `DELETE /user/erasure`. */
+export async function cancelErasure(deps: Deps, caller: Caller): Promise<ReplyOf<typeof cancelEndpoint>> {
+  await transaction(deps.db, tx => cancel(deps, tx, caller.bearer.id, caller));
+  return undefined;
+}
+
+/** `POST /user/erasure/keep`. */
+export async function keepAccount(
+  deps: Deps,
+  visitor: Visitor,
+  { body }: Input<typeof keepEndpoint>,
+): Promise<ReplyOf<typeof keepEndpoint>> {
+  const found = await findErasureOfLink(deps.db, { cancelHash: erasureLinkHash(deps, body.link) });
+  if (!found) throw new Refusal('erasure-ended');
+  const { account_id: accountId } = found;
+  const market = findMarket(found.market) ?? visitor.market;
+  const isCancelled = await transaction(deps.db, tx => cancel(deps, tx, accountId, { ...visitor, market }));
+  if (!isCancelled) throw new Refusal('erasure-ended');
+  return undefined;
+}
+
+/** False if there is nothing to cancel. The job takes the same lock and the same row, so only one of them succeeds. */
+async function cancel(deps: Deps, tx: Queryable, accountId: string, visitor: Visitor): Promise<boolean> {
+  await lockAccount(tx, { id: accountId });
+  if (!(await removeErasure(tx, { accountId }))) return false;
+  await audit(deps, tx, accountId, visitor, 'erasure-cancelled');
+  await notifyAccount(deps, tx, accountId, visitor, { event: 'erasure-cancelled' });
+  return true;
+}
+
+async function audit(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  { market, deviceId, address }: Visitor,
+  event: 'erasure-requested' | 'erasure-cancelled',
+): Promise<void> {
+  const where = { market: market.id, deviceId, address: truncated(address) };
+  await auditEvent(deps, tx, { accountId, event, ...where });
+}

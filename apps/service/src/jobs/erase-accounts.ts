@@ -1,0 +1,39 @@
+import { transaction } from '../db/pool';
+import { lockAccounts } from '../domain/accounts/duplicate-accounts';
+import { findMergedInto } from '../domain/accounts/merge-snapshots';
+import { auditEvent } from '../domain/audit/audit-events';
+import { findDueErasures, takeDueErasure } from '../domain/erasures/erasures';
+import { findUnsharedAddresses } from '../domain/identifiers/verified-addresses';
+import type { Deps } from '../kernel/deps';
+import { erasureSteps } from './erasure-steps';
+
+const mostAtOnce = 50;
+
+/** Erases the accounts whose 14 days have passed. One that fails does not hold up the others, and is tried again in a minute. */
+export async function eraseAccounts(deps: Deps): Promise<void> {
+  for (const { account_id: accountId } of await findDueErasures(deps.db, { most: mostAtOnce })) {
+    try {
+      await eraseAccount(deps, accountId);
+    } catch (error) {
+      deps.log.error({ err: error, accountId }, 'an account could not be erased');
+    }
+  }
+}
+
+/** Erases an account once: another node, or a cancellation, takes the same row. */
+async function eraseAccount(deps: Deps, accountId: string): Promise<void> {
+  await transaction(deps.db, async tx => {
+    await lockAccounts(tx, { accountIds: [accountId] });
+    if (!(await takeDueErasure(tx, { accountId }))) return;
+    const person = {
+      accountId,
+      mergedIds: (await findMergedInto(tx, { accountId })).map(({ account_id: id }) => id),
+      addresses: (await findUnsharedAddresses(tx, { accountId })).map(({ kind, value }) => ({
+        kind: kind === 'email' ? ('email' as const) : ('phone' as const),
+        value,
+      })),
+    };
+    for (const { run } of Object.values(erasureSteps)) await run(deps, tx, person);
+    await auditEvent(deps, tx, { accountId, event: 'account-erased' });
+  });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accountSubject, destinationSubject, identifierSubject } from '../domain/limits/subjects';
+import { messageSubject } from '../domain/notifications/queue-message';
+import { addApplication, offline } from '../testing/applications';
+import { createBrowser } from '../testing/browser';
+import { runJobs } from '../testing/jobs';
+import { raisedLimits } from '../testing/raised-limits';
+import { withTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+import { eraseAccounts } from './erase-accounts';
+
+const service = withTestService({ env: raisedLimits() });
+
+const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
+
+/** Every row of every table, the queue's included, as JSON text by table; bytes are hexadecimal. */
+async function dump(): Promise<{ table: string; row: string }[]> {
+  const tables: { name: string }[] = await sql(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`,
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => sql(`select '${name}' as table, to_jsonb(t)::text as row from ${name} t`)),
+  );
+  return rows.flat();
+}
+
+/** The tables that contain a value. */
+const tablesWith = (rows: Awaited<ReturnType<typeof dump>>, value: string) => [
+  ...new Set(rows.filter(({ row }) => row.includes(value)).map(({ table }) => table)),
+];
+
+const hex = (bytes: Buffer) => bytes.toString('hex');
+
+test('a dump before and after: no value of the person is left, clear, hashed or sealed, but the id in the events', async () => {
+  const app = await addApplication(service);
+  const person = { firstname: 'Wilhelmina', lastname: 'Vandenbroeckx', iban: 'BE71096123456769' };
+  const { account, browser } = await signedIn(service, {
+    methods: ['sms'],
+    hasCard: true,
+    columns: { ...person, user_id: 'P-erased-77' },
+  });
+  const { id, email, phone, card } = account;
+  await browser.performStepUp('sudo', account);
+  await app.signIn(browser, offline);
+  const stranger = createBrowser(service);
+  await stranger.signIn(account, 'een ander wachtwoord');
+  await stranger.call('/user/forgot-password', { body: { email } });
+  await browser.call('/user/data-export', { method: 'POST' });
+  const closedId = randomUUID();
+  await sql('insert into merged_accounts (account_id, reference, merged_into) values ($1, $2, $3)', [
+    closedId,
+    'closed-reference-77',
+    id,
+  ]);
+  await sql('insert into merge_snapshots (closed_id, merged_into, sealed) values ($1, $2, $3)', [
+    closedId,
+    id,
+    Buffer.from('snapshot of 77'),
+  ]);
+  await sql("insert into account_keys (account_id, sealed) values ($1, 'key of 77')", [closedId]);
+  // An event of the version before, which is not sealed.
+  await sql(
+    "insert into audit_events (account_id, event, address, reason) values ($1, 'signed-in', '198.51.100.0/24', 'Wilhelmina')",
+    [id],
+  );
+  expect((await browser.call('/user/erasure', { body: { account_id: id } })).status).toBe(200);
+  await service.deps.failures.flush();
+  await runJobs(service.deps);
+
+  const { deps } = service;
+  const before = await dump();
+  const sealed: { value: string }[] = await sql(
+    `select encode(iban_encrypted, 'hex') as value from accounts where id = $1
+     union all select encode(sealed, 'hex') from account_keys where account_id = $1
+     union all select encode(sealed, 'hex') from data_exports where account_id = $1`,
+    [id],
+  );
+  const values = {
+    email,
+    phone,
+    ...person,
+    link: 'P-erased-77',
+    card: hex(deps.keyedHash('card', card)),
+    device: browser.deviceId,
+    network: '198.51.100.0/24',
+    reference: 'closed-reference-77',
+    snapshot: hex(Buffer.from('snapshot of 77')),
+    closedKey: hex(Buffer.from('key of 77')),
+    messages: hex(messageSubject(deps, email)),
+    failures: hex(identifierSubject(deps, 'email', email)),
+    counts: hex(accountSubject(deps, id)),
+    ...Object.fromEntries(sealed.map(({ value }, place) => [`sealed ${place}`, value])),
+  };
+  // The bank account is stored sealed only.
+  const { iban: _iban, ...stored } = values;
+  for (const [name, value] of Object.entries({ ...stored, id }))
+    expect([name, tablesWith(before, value).length > 0]).toEqual([name, true]);
+
+  await sql("update erasures set due_at = now() - interval '1 second' where account_id = $1", [id]);
+  const started = performance.now();
+  await eraseAccounts(deps);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  await runJobs(deps);
+
+  const after = await dump();
+  const also = { sms: hex(messageSubject(deps, phone)), destination: hex(destinationSubject(deps, phone)) };
+  for (const [name, value] of Object.entries({ ...values, ...also }))
+    expect([name, tablesWith(after, value)]).toEqual([name, []]);
+  expect(tablesWith(after, id).filter(table => !table.startsWith('public.audit_events'))).toEqual([]);
+  expect(tablesWith(after, id)).not.toEqual([]);
+});

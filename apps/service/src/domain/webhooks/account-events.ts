@@ -1,0 +1,52 @@
+import type { Scope } from '@talon/rules/scopes';
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { queueWebhooks } from './queue-webhooks';
+
+type WebhookDeps = Pick<Deps, 'keyedHash'>;
+
+/** Tells a client that it has these scopes of an account now. */
+export async function consentGiven(
+  deps: WebhookDeps,
+  tx: Queryable,
+  accountId: string,
+  clientId: string,
+  scopes: readonly Scope[],
+): Promise<void> {
+  const data = () => ({ scope: scopes.join(' ') });
+  await queueWebhooks(deps, tx, { event: 'consent.given', accountId, clientId, data });
+}
+
+/** Tells a client that its access to an account has ended. */
+export async function consentRevoked(
+  deps: WebhookDeps,
+  tx: Queryable,
+  accountId: string,
+  clientId: string,
+): Promise<void> {
+  await queueWebhooks(deps, tx, { event: 'consent.revoked', accountId, clientId });
+}
+
+/** Tells the clients of a closed account which account it was merged into. Call it before the account is removed. */
+export async function accountMerged(
+  deps: WebhookDeps,
+  tx: Queryable,
+  closedId: string,
+  survivingId: string,
+): Promise<void> {
+  const data = (subjectOf: (accountId: string) => string) => ({
+    sub: subjectOf(survivingId),
+    former_sub: subjectOf(closedId),
+  });
+  await queueWebhooks(deps, tx, { event: 'account.merged', accountId: closedId, data });
+}
+
+/** Tells the clients of an account that it is erased. Call it before the account or its consents are removed. */
+export async function erased(deps: WebhookDeps, tx: Queryable, accountId: string): Promise<void> {
+  await queueWebhooks(deps, tx, { event: 'account.erased', accountId });
+}
+
+/** Tells the clients that may read the e-mail that it is another one now. They read it from userinfo. */
+export async function emailChanged(deps: WebhookDeps, tx: Queryable, accountId: string): Promise<void> {
+  await queueWebhooks(deps, tx, { event: 'email.changed', accountId, scopes: ['email', 'user'] });
+}

@@ -2,7 +2,6 @@ import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import {
   type TokenRecord,
-  addOidcRecord,
   findOidcRecord,
   findRecordAndClient,
   findSessionRecord,
@@ -16,10 +15,11 @@ import { oidcRecordKey } from './oidc-record-key';
 import type { Deps } from '../kernel/deps';
 import { clientMetadata } from './client-metadata';
 import { holdUse, storeRecord } from './held-records';
+import { limitPushedRequests } from './limit-pushed-requests';
 import { graceOf } from './refresh-grace';
 import { nameSuccessor, rememberIssue } from './refresh-successor';
 import { cacheForRequest, clientIdOfRequest, isClientKnown, takeFromCache, takeToken } from './request-cache';
-import { isAccessToken } from './token-lengths';
+import { modelOfToken } from './token-lengths';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'reads' | 'keyedHash' | 'limits'>;
 
@@ -27,6 +27,10 @@ export type AdapterDeps = Pick<Deps, 'db' | 'reads' | 'keyedHash' | 'limits'>;
 export function createAdapter(deps: AdapterDeps, marketId: string, model: string): Adapter {
   const { db, reads } = deps;
   const keyOf = (id: string) => oidcRecordKey(marketId, model, id);
+  /** A pushed request gives one code, also if two browsers open it at the same time. */
+  const deleteOnce = async (key: Buffer) => {
+    if (!(await removeOidcRecord(db, { key }))) throw new errors.InvalidRequestUri('used before');
+  };
   return {
     async upsert(id, given, seconds = 0) {
       const { jti: _, ...payload } = given;
@@ -38,9 +42,10 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
         seconds,
         ...referencesOf(model, id, payload),
       };
+      if (model === 'PushedAuthorizationRequest') await limitPushedRequests(deps, row.payload.length);
       const write = conditionalWriteOf(model, payload);
       if (!write) return storeRecord(db, deps.limits.refreshGraceSeconds, row);
-      if (!(await write(db, row))) refuseToWrite(model);
+      if (!(await write(db, row))) throw new errors.AccessDenied('the consent was withdrawn');
     },
     find: id => find(deps, marketId, model, id),
     async findByUid(uid) {
@@ -51,6 +56,7 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
     async findByUserCode() {},
     /** A refresh token may be used again during the grace, and gets the same successor. */
     async consume(id) {
+      if (model === 'PushedAuthorizationRequest') return deleteOnce(keyOf(id));
       if (model === 'RefreshToken') nameSuccessor(deps, id);
       holdUse(model, keyOf(id));
     },
@@ -72,7 +78,7 @@ async function find(
   model: string,
   id: string,
 ): Promise<AdapterPayload | undefined> {
-  if (model === 'RefreshToken' && isAccessToken(id)) return undefined;
+  if (tokens.has(model) && modelOfToken(id) !== model) return undefined;
   const cached = model === 'Grant' ? takeFromCache(model, id) : undefined;
   if (cached) return named(cached, id);
   const key = oidcRecordKey(marketId, model, id);
@@ -136,19 +142,16 @@ function named(payload: AdapterPayload, id: string): AdapterPayload {
   return payload;
 }
 
-/** A replay detection is added once, and a third-party grant only while its consent exists. Other records are upserted. */
+/** A third-party grant is stored only while its consent exists. Other records are upserted. */
 function conditionalWriteOf(model: string, { clientId }: AdapterPayload) {
-  if (model === 'ReplayDetection') return addOidcRecord;
   if (model === 'Grant' && !firstPartyClientIds.includes(clientId ?? '')) return putConsentedGrant;
   return undefined;
 }
 
-function refuseToWrite(model: string): never {
-  if (model === 'ReplayDetection') throw new errors.InvalidClientAuth('used before');
-  throw new errors.AccessDenied('the consent was withdrawn');
-}
+const tokens = new Set(['AccessToken', 'ClientCredentials', 'RefreshToken']);
 
-const fromGrants = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken']);
+/** Models that are read with their client, and with their grant if they have one. */
+const fromGrants = new Set(['AuthorizationCode', ...tokens]);
 
 function referencesOf(model: string, id: string, payload: AdapterPayload) {
   const isGrant = model === 'Grant';

@@ -3,10 +3,12 @@ import type { Deps } from '../kernel/deps';
 import { isClientSecret } from '../domain/clients/client-secret';
 import { findRegistration, type Registration } from '../domain/clients/clients';
 import { clientMetadata, type OwnMetadata } from './client-metadata';
-import { findClientAndToken } from './oidc-records';
+import { findClientAndToken, findIntrospectorAndToken } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { graceOf } from './refresh-grace';
-import { cacheToken, isClientKnown, takeFromCache } from './request-cache';
+import { cacheForRequest, cacheToken, isClientKnown, isIntrospection, takeFromCache } from './request-cache';
+import { serverMetadata } from './server-metadata';
+import { nameSignedToken } from './signed-access-tokens';
 import { tokenOfRequest } from './token-of-request';
 
 /** Reads the clients, which all markets share, for the engine of one. Operators register them; the engine never writes one. */
@@ -18,6 +20,8 @@ export function createClientAdapter(deps: Pick<Deps, 'reads' | 'limits'>, market
       if (cached) return cached;
       // PostgreSQL stores no NUL, so no client has such an id.
       if (id.includes('\0')) return undefined;
+      nameSignedToken();
+      if (isIntrospection() && !isClientKnown()) return findIntrospector(deps, marketId, id);
       const client = await findClient(deps, marketId, id);
       return client && clientMetadata(client, marketId);
     },
@@ -43,6 +47,27 @@ async function findClient(
   const { client, payload, ...token } = await findClientAndToken(reads, { clientId, key, graceSeconds });
   cacheToken(given, payload === null ? undefined : { payload, ...token });
   return client ?? undefined;
+}
+
+/** Reads the client or the resource server that asks about a token, and the token, in one statement. */
+async function findIntrospector(
+  { reads, limits }: Pick<Deps, 'reads' | 'limits'>,
+  marketId: string,
+  clientId: string,
+) {
+  const given = tokenOfRequest() ?? { model: 'AccessToken', id: '' };
+  const found = await findIntrospectorAndToken(reads, {
+    clientId,
+    key: oidcRecordKey(marketId, given.model, given.id),
+    graceSeconds: graceOf(limits, given.model),
+  });
+  const { client, resource_server: server, token_client: owner, payload, ...token } = found;
+  // A resource server is not told of the tokens of a disabled client.
+  const isKnown = payload !== null && (client !== null || owner !== null);
+  cacheToken(given, isKnown ? { payload, ...token } : undefined);
+  if (client) return clientMetadata(client, marketId);
+  if (owner) cacheForRequest('Client', owner.client_id, clientMetadata(owner, marketId));
+  return server ? serverMetadata(server) : undefined;
 }
 
 /** Compares client secrets by their hashes, since only hashes are stored. */

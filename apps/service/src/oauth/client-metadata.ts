@@ -1,21 +1,33 @@
 import type { AllClientMetadata } from 'oidc-provider';
 import type { Registration } from '../domain/clients/clients';
 import { isWeb } from '../domain/clients/redirect-uri';
+import { sectorOf } from '../domain/clients/subject';
 import { isNative } from './requires-consent-every-time';
 
 /** Client metadata of our own, beside the standard fields. The engine does not change these names. */
-export const ownMetadata = ['default_scope', 'is_pkce_required', 'secret_hashes'] as const;
+export const ownMetadata = [
+  'default_scope',
+  'is_pkce_required',
+  'secret_hashes',
+  'resource_server',
+  'machine_scopes',
+] as const;
 
 export interface OwnMetadata {
   default_scope: string;
   is_pkce_required: boolean;
   /** Hashes of the accepted secrets, in base64. */
   secret_hashes: string[];
+  /** Of a machine client. The engine knows the scopes of people only. */
+  machine_scopes?: string[];
+  /** Of a resource server that asks about a token. */
+  resource_server?: { audience: string; scopes: string[] };
 }
 
 /** Turns a registration into the client metadata of the engine of a market. */
 export function clientMetadata(row: Registration, marketId: string): AllClientMetadata & OwnMetadata {
   const logOutUri = row.backchannel_logout_uris?.[marketId] ?? row.backchannel_logout_uri;
+  const isMachine = row.grant_types.includes('client_credentials');
   const hashes = [row.secret_hash, row.earlier_secret_hash].filter(hash => hash !== null);
   return {
     client_id: row.client_id,
@@ -23,11 +35,17 @@ export function clientMetadata(row: Registration, marketId: string): AllClientMe
     application_type: isNative(row) ? 'native' : 'web',
     redirect_uris: row.redirect_uris,
     post_logout_redirect_uris: [...new Set(row.post_logout_redirect_uris.flatMap(withAndWithoutSlash))],
-    response_types: ['code'],
-    grant_types: ['authorization_code', 'refresh_token'],
-    scope: row.scopes.join(' '),
+    response_types: isMachine ? [] : ['code'],
+    grant_types: row.grant_types,
+    ...(isMachine ? { machine_scopes: row.scopes } : { scope: row.scopes.join(' ') }),
     token_endpoint_auth_method: row.token_endpoint_auth_method,
     id_token_signed_response_alg: row.id_token_signed_response_alg,
+    subject_type: row.subject_type,
+    require_pushed_authorization_requests: row.require_pushed_authorization_requests,
+    dpop_bound_access_tokens: row.dpop_bound_access_tokens,
+    // The engine uses the host only, and requires https in development too.
+    ...(row.subject_type === 'pairwise' && { sector_identifier_uri: `https://${sectorOf(row) ?? ''}/` }),
+    ...(row.default_max_age !== null && { default_max_age: row.default_max_age }),
     ...(logOutUri && {
       backchannel_logout_uri: logOutUri,
       backchannel_logout_session_required: true,

@@ -227,6 +227,8 @@ describe('client authentication', () => {
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedClient);
     await expect(app.userinfo(tokens.access_token)).rejects.toThrow();
     const { browser } = await signedIn(service);
-    expect((await app.begin(browser)).location).toBe('http://account.talon.localhost:3000/partner/invalid');
+    expect((await app.begin(browser)).location).toBe(
+      'http://account.talon.localhost:3000/partner/invalid?parameter=client_id',
+    );
   });
 });

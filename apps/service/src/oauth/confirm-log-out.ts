@@ -22,7 +22,7 @@ interface LogOutState {
  * then the shared cookie belongs to that person and is not removed.
  */
 export async function confirmLogOut(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'encryption'>,
   provider: Provider,
   hosts: MarketHosts,
   context: KoaContextWithOIDC,

@@ -1,17 +1,22 @@
+import { authenticationContexts } from '@talon/rules/authentication-contexts';
 import { openidScopes, scopes } from '@talon/rules/scopes';
 import type { JsonWebKey } from 'node:crypto';
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
+import { pairwiseSubject } from '../domain/clients/subject';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import { checkAssertionTimes, engineToleranceSeconds } from './assertion-times';
+import { auditMachineToken } from './audit-machine-token';
 import { createAdapter } from './adapter';
 import { claimsByScope, createOidcAccount } from './claims';
 import { compareSecretsByHash, createClientAdapter } from './client-adapter';
 import { ownMetadata, type OwnMetadata } from './client-metadata';
 import { confirmLogOut } from './confirm-log-out';
+import { proofAlgorithms } from './read-proof';
 import { cookiePrefix, engineCookies, resumedUid } from './engine-cookies';
 import { fillInScopes, lacksScope } from './default-scopes';
 import { loadExistingGrant } from './existing-grant';
+import { mayIntrospect } from './introspection-policy';
 import { lifetimes } from './lifetimes';
 import { requireWritten } from './held-records';
 import { fetchLocally } from './local-fetch';
@@ -19,19 +24,36 @@ import { isHandOver, renderHandOver } from './hand-over-page';
 import { renderLogOutPage } from './log-out-page';
 import { logErrors } from './log-errors';
 import type { EnginePage } from '../kernel/ports/engines';
-import { createPolicy } from './policy';
+import { createPolicy, promptValues } from './policy';
 import { isPosted, turnIntoGet } from './posted-requests';
 import { recordConsentUse } from './record-consent-use';
 import { nameSuccessors } from './refresh-successor';
+import { detectReplaysAtOnce } from './replay-detection';
+import { defaultResource, requestedResource } from './requested-resource';
 import { renderError } from './render-error';
+import { restateError } from './restate-error';
 import { isRequestOfBrowser, markBrowser } from './request-cookie';
+import { checkRequestedContexts, computeAcr } from './requested-context';
+import { restoreScope } from './requested-scope';
 import { isPublicDocument, routes } from './routes';
+import { alwaysNameSessions } from './session-names';
+import { completeSignedToken, hasOwnSignature, publicKeys, storeSignedTokens } from './signed-access-tokens';
 import { readSessionStatus } from './session-status';
 import { randomBits } from './token-lengths';
 
 export type EngineDeps = Pick<
   Deps,
-  'db' | 'reads' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'limits' | 'log' | 'failures'
+  | 'db'
+  | 'reads'
+  | 'measures'
+  | 'keyedHash'
+  | 'encryption'
+  | 'translate'
+  | 'hosts'
+  | 'limits'
+  | 'log'
+  | 'failures'
+  | 'refusals'
 >;
 
 /** Creates the authorization server of one market: oidc-provider with our data and pages. */
@@ -46,6 +68,10 @@ export function createEngine(
   provider.proxy = isSecure;
   compareSecretsByHash(deps, provider);
   nameSuccessors(provider);
+  computeAcr(provider);
+  detectReplaysAtOnce(deps.db, hosts.market.id, provider);
+  alwaysNameSessions(provider);
+  storeSignedTokens(provider);
   logErrors(deps, hosts.market.id, provider);
   provider.use(async (context, next) => {
     const of = context as KoaContextWithOIDC;
@@ -57,6 +83,8 @@ export function createEngine(
       if (lacksScope(of)) await fillInScopes(provider, of);
       await next();
       requireWritten(of);
+      await auditMachineToken(deps, hosts.market.id, of);
+      if (typeof of.state['sentence'] === 'string') restateError(of, of.state['sentence']);
       // An empty body has no type: clients that expect JSON refuse an empty text.
       if (context.body === '') context.remove('Content-Type');
       if (isPublicDocument(context.path)) context.set('Cache-Control', 'public, max-age=300');
@@ -77,6 +105,7 @@ function configurationOf(
 ): Configuration {
   const { market, portalOrigin } = hosts;
   const isSecure = isServedSecurely(hosts);
+  const publicSigningKeys = publicKeys(jwks);
   const isLocal = deps.hosts.all.every(({ domain }) => domain.endsWith('.localhost'));
   return {
     adapter: name =>
@@ -89,12 +118,19 @@ function configurationOf(
       ...claimsByScope,
       ...Object.fromEntries(openidScopes.filter(scope => !claimsByScope[scope]).map(scope => [scope, []])),
     },
+    acrValues: [...authenticationContexts],
+    extraParams: { offline: restoreScope },
     responseTypes: ['code'],
     allowOmittingSingleRegisteredRedirectUri: false,
-    subjectTypes: ['public'],
+    subjectTypes: ['public', 'pairwise'],
+    pairwiseIdentifier: (_context, accountId, client) =>
+      pairwiseSubject(deps, client.sectorIdentifier as string, accountId),
+    // A registration is checked when an operator adds or changes it.
+    sectorIdentifierUriValidate: () => false,
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     enabledJWA: {
       idTokenSigningAlgValues: ['ES256', 'RS256'],
+      dPoPSigningAlgValues: [...proofAlgorithms],
       clientAuthSigningAlgValues: ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'],
     },
     // OpenID Connect Core, section 2. A client may be registered for ES256.
@@ -102,17 +138,31 @@ function configurationOf(
     extraClientMetadata: { properties: [...ownMetadata] },
     pkce: { required: (_context, client) => (client as unknown as OwnMetadata).is_pkce_required },
     cookies: engineCookies(isSecure),
-    discovery: { ui_locales_supported: market.catalogues.map(each => each.replace('_', '-')) },
+    discovery: {
+      ui_locales_supported: market.catalogues.map(each => each.replace('_', '-')),
+      prompt_values_supported: [...promptValues],
+    },
     features: {
       devInteractions: { enabled: false },
-      claimsParameter: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
+      claimsParameter: {
+        enabled: true,
+        assertClaimsParameter: (_context, claims) => checkRequestedContexts(claims),
+      },
+      // Every node accepts the nonces of the others.
+      dPoP: { enabled: true, nonceSecret: deps.keyedHash('dpop-nonce', hosts.accountApiOrigin) },
+      pushedAuthorizationRequests: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (context, client, oneOf) => defaultResource(deps, context, client, oneOf),
+        getResourceServerInfo: (context, resource, client) =>
+          requestedResource(deps, context, resource, client),
+      },
+      clientCredentials: { enabled: true },
       userinfo: { enabled: true },
       revocation: {
         enabled: true,
-        allowedPolicy(_context, client, token) {
+        async allowedPolicy(context, client, token) {
+          if (!(await hasOwnSignature(publicSigningKeys, context))) return false;
           if (token.clientId === client.clientId) return true;
           throw new errors.InvalidRequest("the token is another client's");
         },
@@ -120,7 +170,8 @@ function configurationOf(
       backchannelLogout: { enabled: true },
       introspection: {
         enabled: true,
-        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+        allowedPolicy: async (context, client, token) =>
+          (await hasOwnSignature(publicSigningKeys, context)) && mayIntrospect(client, token),
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -138,7 +189,7 @@ function configurationOf(
     assertJwtClientAuthClaimsAndHeader: (_context, claims) => checkAssertionTimes(deps.db, claims),
     // `adapter.ts` checks in the database whether the session has ended.
     expiresWithSession: () => false,
-    formats: { bitsOfOpaqueRandomness: randomBits },
+    formats: { bitsOfOpaqueRandomness: randomBits, customizers: { jwt: completeSignedToken } },
     rotateRefreshToken: () => true,
     async findAccount(context, accountId) {
       const account = createOidcAccount(deps, accountId);

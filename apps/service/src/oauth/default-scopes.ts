@@ -3,7 +3,7 @@ import type { OwnMetadata } from './client-metadata';
 import { routes } from './routes';
 
 export function lacksScope({ path, query }: KoaContextWithOIDC): boolean {
-  return path === routes.authorization && !query['scope'];
+  return path === routes.authorization && !query['scope'] && !query['request_uri'];
 }
 
 /** Adds the client's default scopes to a request without `scope`. */

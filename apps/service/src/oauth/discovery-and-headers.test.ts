@@ -26,7 +26,7 @@ describe('discovery', () => {
         end_session_endpoint: `${issuer}/oauth/end-session`,
         code_challenge_methods_supported: ['S256'],
         response_types_supported: ['code'],
-        grant_types_supported: ['authorization_code', 'refresh_token'],
+        grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
         backchannel_logout_supported: true,
         authorization_response_iss_parameter_supported: true,
       });

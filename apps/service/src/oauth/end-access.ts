@@ -1,6 +1,8 @@
 import type { Queryable } from '../db/pool';
 import { auditClientEvent } from '../domain/audit/audit-events';
 import { endConsents } from '../domain/clients/consents';
+import { consentRevoked } from '../domain/webhooks/account-events';
+import type { Deps } from '../kernel/deps';
 import type { Visitor } from '../kernel/caller';
 import { truncated } from '../kernel/network';
 import { removeGrants, removeGrantsOfClient } from './oidc-records';
@@ -20,9 +22,10 @@ export async function endEveryAccess(tx: Queryable, accountId: string): Promise<
 
 /**
  * Ends every consent of an account, and every client's grants, codes and tokens, because a thief may have allowed them.
- * Audits the end of each consent.
+ * Audits the end of each consent and tells its client.
  */
 export async function endEveryConsent(
+  deps: Pick<Deps, 'encryption' | 'keyedHash'>,
   tx: Queryable,
   accountId: string,
   { market, deviceId, address }: Pick<Visitor, 'market' | 'deviceId' | 'address'>,
@@ -30,7 +33,8 @@ export async function endEveryConsent(
   const ended = await endConsents(tx, { accountId });
   await endEveryAccess(tx, accountId);
   for (const { client_id: clientId } of ended) {
-    await auditClientEvent(tx, {
+    await consentRevoked(deps, tx, accountId, clientId);
+    await auditClientEvent(deps, tx, {
       accountId,
       clientId,
       event: 'access-revoked',

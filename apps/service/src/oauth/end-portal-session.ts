@@ -12,7 +12,7 @@ import { endSession } from '../domain/sessions/sessions';
  * then removes the OAuth session. Returns false if it is not bound to a portal session.
  */
 export async function endPortalSession(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'encryption'>,
   market: Market,
   uid: string,
   address: string,
@@ -22,7 +22,7 @@ export async function endPortalSession(
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bound.account_id });
     await endSession(tx, { id: bound.session_id });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bound.account_id,
       event: 'signed-out',
       market: market.id,

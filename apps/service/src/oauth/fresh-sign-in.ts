@@ -24,10 +24,21 @@ function earliest({ prompt, max_age }: RequestPayload['params'], requestedAt: nu
   return max_age === undefined ? 0 : requestedAt - Number(max_age) * 1000;
 }
 
-/** Whether `id_token_hint` names another account (OpenID Connect Core, section 3.1.2.1). The engine has verified the token. */
-export function isOtherPerson({ params }: RequestPayload, accountId: string): boolean {
+/** Whether `id_token_hint` or `claims` names another `sub` (OpenID Connect Core, section 3.1.2.1). The engine has verified the token. */
+export function isOtherPerson({ params }: RequestPayload, subject: string): boolean {
   const payload = params.id_token_hint?.split('.')[1];
-  if (payload === undefined) return false;
-  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: string };
-  return sub !== accountId;
+  const hint = payload === undefined ? {} : claimsIn(Buffer.from(payload, 'base64url').toString());
+  const requested = params.claims === undefined ? undefined : claimsIn(params.claims).id_token?.sub?.value;
+  return [hint.sub, requested].some(sub => sub !== undefined && sub !== subject);
+}
+
+interface Subjects {
+  /** Of an ID token. */
+  sub?: string;
+  /** Of the parameter `claims`. */
+  id_token?: { sub?: { value?: string } | null };
+}
+
+function claimsIn(json: string): Subjects {
+  return JSON.parse(json) as Subjects;
 }

@@ -7,7 +7,7 @@ const service = withTestService();
 
 const nativeApp = () =>
   addApplication(service, {
-    name: 'Lunch & more',
+    client_name: 'Lunch & more',
     secret: null,
     redirect_uris: ['be.example.app:/callback'],
   });

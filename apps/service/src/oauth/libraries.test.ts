@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const register = (given: Given = {}) =>
-  addApplication(service, { secret, scopes, default_scopes: ['openid'], ...given });
+  addApplication(service, { secret, scope: scopes.join(' '), default_scope: 'openid', ...given });
 
 const apiStatus = async (token: string) => {
   const { generalApiOrigin } = service.deps.hosts.default;

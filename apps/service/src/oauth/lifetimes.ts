@@ -1,5 +1,5 @@
 import { tokenSeconds } from '@talon/rules/limits';
-import type { RefreshToken } from 'oidc-provider';
+import type { AccessToken, RefreshToken } from 'oidc-provider';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -9,12 +9,20 @@ const day = 24 * hour;
 const idleSeconds = 90 * day;
 const longestSeconds = 365 * day;
 
+/** A revoked signed access token passes local verification until it expires. */
+export const signedTokenSeconds = 5 * minute;
+
+const accessTokenSeconds = (_context: unknown, { resourceServer }: Pick<AccessToken, 'resourceServer'>) =>
+  resourceServer?.accessTokenTTL ?? hour;
+
 /** The lifetime of each OIDC record, in seconds. */
 export const lifetimes = {
   AuthorizationCode: minute,
-  AccessToken: hour,
+  AccessToken: accessTokenSeconds,
+  ClientCredentials: accessTokenSeconds,
   IdToken: hour,
   Interaction: hour,
+  PushedAuthorizationRequest: minute,
   /** It may end earlier, with the portal session that it is bound to. */
   Session: tokenSeconds,
   /** Longer than every record that comes from it. */

@@ -4,10 +4,13 @@ import { hasClosedEarly } from '../kernel/closed-early';
 import { truncated } from '../kernel/network';
 import { answerUnavailable } from './answer-unavailable';
 import { bindingsOf } from './bindings-of';
+import { explainRefusal, givenValue } from './explain-refusal';
+import { routeOf } from './routes';
 
 /** The engine's events for a refused request of a client. */
 const events = [
   'authorization.error',
+  'pushed_authorization_request.error',
   'grant.error',
   'introspection.error',
   'revocation.error',
@@ -18,12 +21,15 @@ const events = [
   'discovery.error',
 ] as const;
 
+/** Results that a client expects, which are no fault of its request. */
+const expected = new Set(['login_required', 'consent_required', 'interaction_required', 'access_denied']);
+
 /**
- * Logs each error in one line, with more detail than the response contains. The engine announces an error of ours after it has
+ * Logs each error in one line, with more detail than the response contains, and explains it to the developers of the client. The engine announces an error of ours after it has
  * prepared its answer, which is replaced here while the database is unavailable.
  */
 export function logErrors(
-  { log, failures }: Pick<Deps, 'log' | 'failures'>,
+  { log, failures, refusals }: Pick<Deps, 'log' | 'failures' | 'refusals'>,
   market: string,
   provider: Provider,
 ): void {
@@ -43,6 +49,18 @@ export function logErrors(
         deviceId: null,
         authenticator: null,
         clientId: client ?? null,
+      });
+      const { reason: kind, parameter, sentence } = explainRefusal(context, error);
+      if (sentence !== undefined) context.state['sentence'] = sentence;
+      if (client === undefined || expected.has(error.error)) return;
+      refusals.record({
+        clientId: client,
+        endpoint: routeOf(context.path),
+        error: error.error,
+        reason: kind,
+        parameter,
+        detail: sentence ?? error.error,
+        given: givenValue(context, parameter),
       });
     });
   }

@@ -20,7 +20,7 @@ export type SessionStatus = RowOf<'oidc_sessions_find_status'>;
 export const findSessionStatus = maybeOne(
   'oidc_sessions_find_status',
   `select a.id, s.id as session_id, s.id is not null as is_living,
-          coalesce(s.idle_until < now() + make_interval(secs => :idleLeftSeconds), true) as is_session_use_due, a.password_status, ${isMfaRequired} as is_mfa_forced,
+          coalesce(s.idle_until < now() + make_interval(secs => :idleLeftSeconds), true) as is_session_use_due, s.amr, a.password_status, ${isMfaRequired} as is_mfa_forced,
           coalesce((select bool_or(t.must_resolve_duplicates) from tokens t where t.session_id = s.id), false) as is_duplicated,
           c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted,
           (select g.payload from oidc_records g where g.key = :grantKey? and g.expires_at > now()) as "grant"
@@ -65,6 +65,14 @@ export const findSignedInClients = many(
 export const removeBoundSessions = execute(
   'oidc_sessions_remove_bound',
   `with gone as (delete from oidc_sessions where session_id = :sessionId returning uid)
+   delete from oidc_records where uid in (select uid from gone)`,
+);
+
+/** Removes the OAuth sessions that are bound to any portal session of an account, with their records. */
+export const removeSessionsOfAccount = execute(
+  'oidc_sessions_remove_of_account',
+  `with gone as (
+     delete from oidc_sessions where session_id in (select id from sessions where account_id = :accountId) returning uid)
    delete from oidc_records where uid in (select uid from gone)`,
 );
 

@@ -1,5 +1,6 @@
 import { execute, maybeOne, one, type RowOf } from '../db/statement';
 import { registrationWhere } from '../domain/clients/clients';
+import { introspectorWhere } from '../domain/resource-servers/resource-servers';
 import { isActiveSession } from '../domain/sessions/sessions';
 
 export type RecordPayload = Record<string, unknown>;
@@ -85,6 +86,18 @@ export const findClientAndToken = one(
   'oidc_records_find_client_and_token',
   `select (${registrationWhere('client_id = :clientId')}) as client, t.*
      from (select 1) as always left join lateral (${tokenWith('')}) t on true`,
+);
+
+/**
+ * Finds the same as `findClientAndToken` for whoever asks about a token: a client, or else a resource server, then with the client of
+ * the token, null if that is disabled.
+ */
+export const findIntrospectorAndToken = one(
+  'oidc_records_find_introspector_and_token',
+  `select c.client, case when c.client is null then (${introspectorWhere('resource_server_id = :clientId')}) end as resource_server,
+          t.*, case when c.client is null then (${registrationWhere(`client_id = t.payload->>'clientId'`)}) end as token_client
+     from (select (${registrationWhere('client_id = :clientId')}) as client) c
+     left join lateral (${tokenWith('')}) t on true`,
 );
 
 export const findSessionRecord = maybeOne(
@@ -183,14 +196,24 @@ export const storeInteractionResult = maybeOne(
     where key = :key and model = 'Interaction' and expires_at > now() returning key`,
 );
 
-/** Account, client and scopes of a valid access token; no row for any other token. */
+/** Stores with which account the person continues an authorization request; no row if the request has expired. */
+export const storeAccountChoice = maybeOne(
+  'oidc_records_store_account_choice',
+  `update oidc_records
+      set payload = (payload::jsonb || jsonb_build_object(
+            'chosen', jsonb_build_object('accountId', :accountId::text, 'sessionId', :sessionId::text)))::json
+    where key = :key and model = 'Interaction' and expires_at > now() returning key`,
+);
+
+/** Account, client and scopes of a valid access token; no row for any other token, also that for a resource server. */
 export const findAccess = maybeOne(
   'oidc_records_find_access',
-  `select g.account_id as "account_id!", g.client_id, string_to_array(a.payload->>'scope', ' ') as "scopes!"
+  `select g.account_id as "account_id!", g.client_id, string_to_array(a.payload->>'scope', ' ') as "scopes!",
+          a.payload->>'jkt' as thumbprint
      from oidc_records a
      join ${withGrant}
      join clients c on c.client_id = g.client_id and c.disabled_at is null
-    where a.key = :key and a.model = 'AccessToken' and a.expires_at > now() and ${isBoundToLiving}`,
+    where a.key = :key and a.model = 'AccessToken' and a.payload->>'aud' is null and a.expires_at > now() and ${isBoundToLiving}`,
 );
 
 export const purgeOidcRecords = one(

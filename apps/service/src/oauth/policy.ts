@@ -7,15 +7,21 @@ import {
 import type { Deps } from '../kernel/deps';
 import type { ClientAuthentication } from '../domain/clients/clients';
 import { requiresConsentEveryTime } from './requires-consent-every-time';
+import { choicePrompts } from './account-choice';
 import type { RequestPayload } from './request';
+import { isContextMet, requestedContexts } from './requested-context';
 import { requestedScopes } from './scopes-to-show';
 import { requiredActionFor, readSessionStatus } from './session-status';
 
 const { Check, Prompt, base } = interactionPolicy;
 
+/** What `prompt` may say, in discovery (Initiating User Registration via OpenID Connect, section 4.2). */
+export const promptValues = ['none', 'login', 'consent', ...choicePrompts] as const;
+
 /**
  * Decides when a person is sent to the portal. In addition to the rules of OpenID Connect: when the OAuth session is not
- * bound to an active portal session, when the account has a required action, and at every request of some public clients.
+ * bound to an active portal session, when the account has a required action, when a person must choose or create an account, and
+ * at every request of some public clients.
  */
 export function createPolicy(
   deps: Pick<Deps, 'db' | 'reads' | 'limits'>,
@@ -31,6 +37,15 @@ export function createPolicy(
       return !(await statusOf(context))?.is_living;
     }),
   );
+  policy.get('login')?.checks.add(
+    new Check('requested_context', 'the requested acr needs a further step', 'login_required', ({ oidc }) => {
+      const requested = requestedContexts(oidc.params as RequestPayload['params']);
+      if (!requested || isContextMet(oidc.session?.amr ?? [], requested)) return false;
+      return requested.isEssential || !(oidc.promptPending('none') || oidc.result?.['login']);
+    }),
+  );
+  // People approve scopes: the claims that a request names are those of approved scopes, or none.
+  policy.get('consent')?.checks.remove('op_claims_missing');
   policy.get('consent')?.checks.add(
     new Check('asks_every_time', 'End-User consent is required', 'consent_required', ({ oidc }) => {
       const { client, params, result } = oidc;
@@ -55,5 +70,6 @@ export function createPolicy(
     ),
     1,
   );
+  for (const name of choicePrompts) policy.add(new Prompt({ name, requestable: true }), 0);
   return policy;
 }

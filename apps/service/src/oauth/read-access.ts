@@ -8,6 +8,8 @@ export interface TokenAccess {
   account_id: string;
   client_id: string;
   scopes: string[];
+  /** Of the key that the token is bound to; null for a bearer token. */
+  thumbprint: string | null;
 }
 
 /** Returns undefined for a token that is unknown in this market, expired or revoked, or whose session has ended. */

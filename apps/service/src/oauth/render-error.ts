@@ -6,6 +6,7 @@ import type { Deps } from '../kernel/deps';
 import { errorToRefusal } from '../db/error-to-refusal';
 import type { MarketHosts } from '../kernel/hosts';
 import type { EnginePage } from '../kernel/ports/engines';
+import { explainRefusal } from './explain-refusal';
 import { pageLanguage } from './page-language';
 import { routes } from './routes';
 
@@ -21,12 +22,11 @@ export async function renderError(
   out: object,
   error: Error,
 ): Promise<void> {
-  const isServerError = !(error instanceof errors.OIDCProviderError);
   if (!isForPeople(context.path)) {
     context.body = out;
     return;
   }
-  if (!isServerError) {
+  if (error instanceof errors.OIDCProviderError) {
     context.status = 303;
     context.redirect(pageFor(portalOrigin, context, error));
     return;
@@ -59,7 +59,8 @@ function isForPeople(path: string): boolean {
  * A request that is completed or expired is not the client's error: the approval page tells what to do, and links back to
  * the client if the engine still knows it.
  */
-function pageFor(portalOrigin: string, { path, oidc }: KoaContextWithOIDC, error: Error): string {
+function pageFor(portalOrigin: string, context: KoaContextWithOIDC, error: errors.OIDCProviderError): string {
+  const { path, oidc } = context;
   const [, uid] = /^\/oauth\/authorize\/([\w-]+)$/.exec(path) ?? [];
   if (uid && error instanceof errors.SessionNotFound) {
     const client_id = oidc?.entities.Interaction?.params['client_id'];
@@ -67,5 +68,10 @@ function pageFor(portalOrigin: string, { path, oidc }: KoaContextWithOIDC, error
     return `${portalOrigin}/approve?${query.toString()}`;
   }
   if (path === `${routes.end_session}/confirm`) return `${portalOrigin}/login`;
-  return `${portalOrigin}/partner/invalid`;
+  return `${portalOrigin}/partner/invalid${queryOf(explainRefusal(context, error).parameter)}`;
+}
+
+/** The page has a sentence for some parameters, and shows nothing else of its address. */
+function queryOf(parameter: string | null): string {
+  return parameter === null ? '' : `?parameter=${encodeURIComponent(parameter)}`;
 }

@@ -57,6 +57,11 @@ export function clientIdOfRequest(): string | undefined {
   return typeof id === 'string' && !id.includes('\0') ? id : undefined;
 }
 
+/** Whether this request asks about a token. */
+export function isIntrospection(): boolean {
+  return Provider.ctx?.oidc.route === 'introspection';
+}
+
 /** Whether this request redeems a code or a refresh token. */
 export function isTokenRequest(): boolean {
   return Provider.ctx?.oidc.route === 'token';

@@ -14,6 +14,9 @@ export interface InteractionResult {
     requestedAt: number;
   };
   consent?: object;
+  /** The person has said with which account they continue. */
+  select_account?: object;
+  create?: object;
   error?: string;
   error_description?: string;
 }
@@ -29,8 +32,12 @@ export interface RequestPayload extends RecordPayload {
     login_hint?: string;
     ui_locales?: string;
     id_token_hint?: string;
+    acr_values?: string;
+    claims?: string;
   };
   prompt: { name: string; reasons: string[] };
   lastSubmission?: InteractionResult;
+  /** The person who chose to continue with their account, in this session. */
+  chosen?: { accountId: string; sessionId: string };
   returnTo: string;
 }

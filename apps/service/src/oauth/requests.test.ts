@@ -6,7 +6,8 @@ import { signedIn } from '../testing/signed-in';
 
 const service = withTestService();
 
-const invalidPage = 'http://account.talon.localhost:3000/partner/invalid';
+const invalidPage = (parameter: string) =>
+  `http://account.talon.localhost:3000/partner/invalid?parameter=${parameter}`;
 
 describe('responses are sent to registered redirect URIs only', () => {
   test.each([
@@ -32,7 +33,7 @@ describe('responses are sent to registered redirect URIs only', () => {
     const { browser } = await signedIn(service);
     const begun = await app.begin(browser, { redirect_uri: change(app.callback) });
     expect(begun.answer.status).toBe(303);
-    expect(begun.location).toBe(invalidPage);
+    expect(begun.location).toBe(invalidPage('redirect_uri'));
     const asked = await browser.call(
       `/authorize?${new URLSearchParams({ client_id: app.clientId, redirect_uri: change(app.callback), response_type: 'code' }).toString()}`,
     );
@@ -43,7 +44,8 @@ describe('responses are sent to registered redirect URIs only', () => {
     const app = await addApplication(service);
     const other = await addApplication(service);
     const { browser } = await signedIn(service);
-    expect((await app.begin(browser, { redirect_uri: other.callback })).location).toBe(invalidPage);
+    const { location } = await app.begin(browser, { redirect_uri: other.callback });
+    expect(location).toBe(invalidPage('redirect_uri'));
   });
 
   test('a code is not redeemed with another redirect URI than it was requested with', async () => {
@@ -66,14 +68,14 @@ test('an unknown client never causes a redirect', async () => {
     state: 's',
   }).toString();
   const begun = await browser.call(`/oauth/authorize?${query}`);
-  expect(begun.headers.location).toBe(invalidPage);
+  expect(begun.headers.location).toBe(invalidPage('client_id'));
   expect((await browser.call(`/authorize?${query}`)).json.code).toBe('invalid-client');
-  expect((await browser.call('/oauth/authorize')).headers.location).toBe(invalidPage);
+  expect((await browser.call('/oauth/authorize')).headers.location).toBe(invalidPage('client_id'));
 });
 
 describe('scopes', () => {
   test('a scope that the client is not registered with is refused', async () => {
-    const app = await addApplication(service, { scopes: ['openid', 'balance'], default_scopes: ['balance'] });
+    const app = await addApplication(service, { scope: 'openid balance', default_scope: 'balance' });
     const { browser } = await signedIn(service);
     const { location } = await app.begin(browser, { scope: 'openid balance payment' });
     expect(location.startsWith(app.callback)).toBe(true);
@@ -100,11 +102,28 @@ describe('scopes', () => {
     },
   );
 
-  test('offline_access without prompt=consent is ignored', async () => {
+  test('offline_access is granted where the page shows it, and without the page after that', async () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
-    const tokens = await app.signIn(browser, { scope: 'openid offline_access balance' });
-    expect(tokens.refresh_token).toBeUndefined();
+    const asked = { scope: 'openid offline_access balance' };
+    const begun = await app.begin(browser, asked);
+    const shown = (await browser.call(`/authorize?uid=${begun.uid}`)).json.scopes;
+    expect(shown).toContain('offline_access');
+    expect((await app.signIn(browser, asked)).refresh_token).toBeDefined();
+    const silent = await app.begin(browser, { ...asked, prompt: 'none' });
+    expect((await app.redeem(silent.location, silent)).refresh_token).toBeDefined();
+  });
+
+  test.each([
+    ['that the client is not registered with is refused', {}, 'invalid_scope'],
+    ['is ignored for a client without refresh tokens', { grant_types: ['authorization_code'] }, undefined],
+  ])('offline_access %s', async (_what, given, error) => {
+    const scopes = { scope: 'openid balance', default_scope: 'balance' };
+    const app = await addApplication(service, { ...scopes, ...given });
+    const { browser } = await signedIn(service);
+    const begun = await app.begin(browser, { scope: 'openid offline_access' });
+    const location = await app.approveConsent(browser, begun);
+    expect(new URL(location).searchParams.get('error') ?? undefined).toBe(error);
   });
 });
 
@@ -166,7 +185,10 @@ test.each([
   ],
 ])('a posted body of %s is refused', async (_what, type, body) => {
   const answer = await service.call('/oauth/authorize', { body, headers: { 'Content-Type': type } });
-  expect([answer.status, answer.headers.location]).toEqual([303, invalidPage]);
+  expect([answer.status, answer.headers.location]).toEqual([
+    303,
+    'http://account.talon.localhost:3000/partner/invalid',
+  ]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ export const routes = {
   introspection: '/oauth/introspection',
   revocation: '/oauth/revocation',
   end_session: '/oauth/end-session',
+  pushed_authorization_request: '/oauth/par',
 } as const;
 
 const discovery = new Set(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']);

@@ -48,6 +48,8 @@ async function read(
     grantKey,
     idleLeftSeconds: limits.sessionIdleSeconds - sessionUseStepSeconds,
   });
+  // A step-up at the portal adds to the methods of the sign-in.
+  if (oidc.session && status?.amr) oidc.session.amr = status.amr;
   if (grantId && status?.grant) cacheForRequest('Grant', grantId, status.grant);
   return status;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addApplication, type Application, offline } from '../testing/applications';
 import type { Browser } from '../testing/browser';
+import { addTestResourceServer } from '../testing/resource-servers';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
@@ -28,11 +29,18 @@ async function statementsOf(call: () => Promise<unknown>) {
   return sent;
 }
 
+const findIntrospectorAndToken = 'oidc_records_find_introspector_and_token';
 const findClientAndToken = 'oidc_records_find_client_and_token';
 
 test('introspection reads the client and the token at once, and writes nothing', async () => {
   const sent = await statementsOf(() => app.introspect(tokens.access_token));
-  expect(sent).toEqual({ reads: [findClientAndToken], pool: [] });
+  expect(sent).toEqual({ reads: [findIntrospectorAndToken], pool: [] });
+});
+
+test('introspection by a resource server reads it, the token and its client at once', async () => {
+  const server = await addTestResourceServer(service);
+  const sent = await statementsOf(() => server.introspect(tokens.access_token));
+  expect(sent).toEqual({ reads: [findIntrospectorAndToken], pool: [] });
 });
 
 test('userinfo reads the token with its grant and client', async () => {

@@ -1,9 +1,9 @@
 import { Provider } from 'oidc-provider';
-import { isAccessToken } from './token-lengths';
+import { modelOfToken, type TokenModel } from './token-lengths';
 
 /** A code or token that a client gives, by the engine's name of its kind. */
 export interface GivenToken {
-  model: 'AuthorizationCode' | 'AccessToken' | 'RefreshToken';
+  model: 'AuthorizationCode' | TokenModel;
   id: string;
 }
 
@@ -14,7 +14,7 @@ export function tokenOfRequest(): GivenToken | undefined {
   if (route === 'token' && grant_type === 'authorization_code') return given('AuthorizationCode', code);
   if (route === 'token' && grant_type === 'refresh_token') return given('RefreshToken', refresh_token);
   if (route !== 'introspection' && route !== 'revocation') return undefined;
-  return given(typeof token === 'string' && isAccessToken(token) ? 'AccessToken' : 'RefreshToken', token);
+  return given(modelOfToken(typeof token === 'string' ? token : ''), token);
 }
 
 function given(model: GivenToken['model'], id: unknown): GivenToken | undefined {

@@ -8,6 +8,7 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Checkbox } from '@talon/ui/Checkbox';
+import { Link } from '@talon/ui/Link';
 import { Tag } from '@talon/ui/Tag';
 import { Title } from '@talon/ui/Title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { Result } from '../../shared/Result';
 import { RowActions } from '../../shared/RowActions';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
-import styles from './ClientsScreen.module.css';
+import { ResourceServersCard } from './ResourceServersCard';
 
 type Question = { kind: 'disable' | 'enable' | 'secret'; client: RegisteredClient };
 
@@ -63,17 +64,21 @@ export function ClientsScreen() {
               rows={clients}
               keyOf={({ client_id }) => client_id}
               columns={[
-                { label: translate('console.app'), render: each => `${each.name} (${each.client_id})` },
-                { label: translate('console.scopes'), render: ({ scopes }) => scopes.join(', ') },
                 {
-                  label: translate('console.clients.redirects'),
-                  render: each => <span className={styles.uris}>{each.redirect_uris.join(' ')}</span>,
+                  label: translate('console.app'),
+                  isShort: true,
+                  render: each => (
+                    <Link href={`/clients/${encodeURIComponent(each.client_id)}`}>
+                      {each.client_name} ({each.client_id})
+                    </Link>
+                  ),
                 },
+                { label: translate('console.scopes'), render: ({ scope }) => scope.split(' ').join(', ') },
                 {
                   label: translate('console.state'),
                   render: each => (
                     <Tag tone={each.is_disabled ? 'danger' : 'success'}>
-                      {translate(each.is_disabled ? 'console.disabled' : 'console.active')}
+                      {translate(each.is_disabled ? 'console.clients.disabled' : 'console.clients.active')}
                     </Tag>
                   ),
                 },
@@ -101,9 +106,10 @@ export function ClientsScreen() {
           </Card>
         )}
       </Result>
+      <ResourceServersCard />
       {question && (
         <ReasonModal
-          title={`${translate(`console.clients.${question.kind}`)}: ${question.client.name}`}
+          title={`${translate(`console.clients.${question.kind}`)}: ${question.client.client_name}`}
           confirmLabel={translate(`console.clients.${question.kind}`)}
           tone={question.kind === 'enable' ? 'primary' : 'danger'}
           onConfirm={reason => answer(question, reason)}

@@ -2,10 +2,13 @@ import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import { storeLogo } from '../../domain/clients/client-logos';
 import { insertClient } from '../../domain/clients/clients';
+import { lockRegisteredIds } from '../../domain/resource-servers/resource-servers';
+import { checkSector } from './check-sector';
 import { newClientSecret, secretLine, usesSecret } from './new-secret';
 import { readLogo } from './read-logo';
 import { readRegistration } from './registration';
 import { parseJsonObject, registrationContext } from './registration-file';
+import { storedRegistration } from './stored-registration';
 
 const clientId = /^[\w.~-]{1,64}$/;
 
@@ -14,12 +17,14 @@ export async function addClient(deps: Deps, id: string, json: string): Promise<s
   if (!clientId.test(id)) throw new Error('A client id is up to 64 letters, digits, dots, dashes, ~ and _.');
   const context = registrationContext(deps, id);
   const registration = readRegistration(parseJsonObject(json), context);
+  await checkSector(registration, context.isDevelopment);
   const logo = await readLogo(registration, context.isDevelopment);
   const created = usesSecret(registration) ? newClientSecret(deps) : undefined;
   const added = await transaction(deps.db, async tx => {
+    await lockRegisteredIds(tx);
     const inserted = await insertClient(tx, {
       clientId: id,
-      registration: JSON.stringify(registration),
+      registration: storedRegistration(registration),
       secretHash: created?.hash ?? null,
     });
     if (inserted) await storeLogo(tx, id, logo);
@@ -27,7 +32,7 @@ export async function addClient(deps: Deps, id: string, json: string): Promise<s
   });
   if (!added) throw new Error(`Client ${id} already exists.`);
   return [
-    `Client ${id}, ${registration.name}, is registered.`,
+    `Client ${id}, ${registration.client_name}, is registered.`,
     ...(created ? [secretLine(created.secret)] : []),
   ].join('\n');
 }

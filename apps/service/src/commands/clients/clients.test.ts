@@ -23,8 +23,17 @@ afterAll(async () => {
 });
 
 const lunchbox = {
-  name: 'Lunchbox',
+  client_name: 'Lunchbox',
   redirect_uris: ['https://lunchbox.example/callback'],
+  scope: 'openid balance offline_access',
+  default_scope: 'balance',
+  token_endpoint_auth_method: 'client_secret_basic',
+};
+
+/** The same by its columns. */
+const stored = {
+  name: 'Lunchbox',
+  redirect_uris: lunchbox.redirect_uris,
   scopes: ['openid', 'balance', 'offline_access'],
   default_scopes: ['balance'],
   token_endpoint_auth_method: 'client_secret_basic',
@@ -91,6 +100,33 @@ describe('registering a client', () => {
     expect((await findClient(service.deps.db, { clientId: id }))?.jwks).toEqual(jwks);
   });
 
+  test('keeps every field of RFC 7591, and shows it by its name', async () => {
+    const { id } = await added({
+      client_uri: 'https://lunchbox.example/',
+      policy_uri: 'https://lunchbox.example/privacy',
+      tos_uri: 'https://lunchbox.example/terms',
+      scope: 'openid balance',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      subject_type: 'public',
+      default_max_age: 600,
+    });
+    await run('clients', 'change', id, { client_name: 'Lunchbox & Co' });
+    const shown = await run('clients', 'show', id);
+    expect(Object.fromEntries(shown.split('\n').map(line => line.split(/ {2,}/, 2)))).toMatchObject({
+      client_name: 'Lunchbox & Co',
+      logo_uri: '—',
+      policy_uri: 'https://lunchbox.example/privacy',
+      tos_uri: 'https://lunchbox.example/terms',
+      scope: 'openid balance',
+      default_scope: 'balance',
+      grant_types: 'authorization_code',
+      response_types: 'code',
+      subject_type: 'public',
+      default_max_age: '600',
+    });
+  });
+
   test('accepts an id once, also concurrently', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 4 }, () => run('clients', 'add', 'once', lunchbox)),
@@ -107,9 +143,37 @@ const shortKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' });
 const byKey = { token_endpoint_auth_method: 'private_key_jwt' };
 
+const machine = {
+  ...lunchbox,
+  redirect_uris: [],
+  grant_types: ['client_credentials'],
+  scope: 'cards:block',
+  default_scope: undefined,
+};
+
+const machineProblems: [string, object, string][] = [
+  [
+    'a machine with addresses',
+    { ...machine, redirect_uris: ['https://a.example/'] },
+    'redirect_uris: is not for',
+  ],
+  ['a machine with people', { ...machine, scope: 'cards:block balance' }, 'scope: contains one of people'],
+  [
+    'a public machine',
+    { ...machine, token_endpoint_auth_method: 'none' },
+    'token_endpoint_auth_method: needs a',
+  ],
+  [
+    'a machine that signs people in',
+    { ...machine, grant_types: ['client_credentials', 'authorization_code'] },
+    'grant_types: has client_credentials beside others',
+  ],
+  ['a machine with codes', { ...machine, response_types: ['code'] }, 'response_types: is not for'],
+];
+
 describe('a registration is refused with a line for each problem', () => {
   test.each<[string, object, string]>([
-    ['no name', { name: ' ' }, 'name: '],
+    ['no name', { client_name: ' ' }, 'client_name: is empty'],
     ['no redirect URI', { redirect_uris: [] }, 'redirect_uris: needs at least one'],
     ['a plain one', { redirect_uris: ['http://lunchbox.example/'] }, 'redirect_uris.0: needs https'],
     [
@@ -148,15 +212,20 @@ describe('a registration is refused with a line for each problem', () => {
       'backchannel_logout_uris.xx: must name a market: be or lu',
     ],
     ['a page that is a script', { client_uri: 'javascript:alert(1)' }, 'client_uri: needs https'],
-    ['a logo that is a page', { logo: 'data:text/html,a' }, 'logo: needs https'],
-    ['an unknown scope', { scopes: ['everything'] }, 'scopes.0: is not a scope'],
-    ['a scope twice', { scopes: ['balance', 'balance'] }, 'scopes: contains a scope twice'],
+    ['a logo that is a page', { logo_uri: 'data:text/html,a' }, 'logo_uri: needs https'],
+    [
+      'an unknown scope',
+      { scope: 'balance everything' },
+      'scope: contains "everything", which is not a scope',
+    ],
+    ['scopes in a list', { scope: ['balance'] }, 'scope: must be one text with spaces between the scopes'],
+    ['a scope twice', { scope: 'balance balance' }, 'scope: contains a scope twice'],
     [
       'defaults beyond its scopes',
-      { default_scopes: ['user'] },
-      'default_scopes: contains one that is not among',
+      { default_scope: 'user' },
+      'default_scope: contains one that is not in scope',
     ],
-    ['no defaults', { default_scopes: [] }, 'default_scopes: needs at least one'],
+    ['no defaults', { default_scope: '' }, 'default_scope: needs at least one'],
     [
       'another way to authenticate',
       { token_endpoint_auth_method: 'tls' },
@@ -176,7 +245,58 @@ describe('a registration is refused with a line for each problem', () => {
       'jwks: has an RSA key of less than 2048 bits',
     ],
     ['no key', { ...byKey, jwks: { keys: [{ kty: 'EC' }] } }, 'jwks: has a key that cannot be read'],
-    ['a field that is none', { client_secret: 'mine' }, 'client_secret: '],
+    ['a field that is none', { client_secret: 'mine' }, 'client_secret: is not a field of a registration'],
+    ['a field left out', { token_endpoint_auth_method: undefined }, 'token_endpoint_auth_method: is missing'],
+    ['the former word for the name', { name: 'A' }, 'name: is now called client_name'],
+    ['the former word for the logo', { logo: null }, 'logo: is now called logo_uri'],
+    ['the former list of scopes', { scopes: ['openid'] }, 'scopes: is now called scope, as one text'],
+    [
+      'the former list of defaults',
+      { default_scopes: [] },
+      'default_scopes: is now called default_scope, as one',
+    ],
+    ['terms in the open', { tos_uri: 'http://a.example/' }, 'tos_uri: needs https'],
+    ['a policy that is no address', { policy_uri: 'ours' }, 'policy_uri: is no address'],
+    ['no grant of codes', { grant_types: ['refresh_token'] }, 'grant_types: needs authorization_code'],
+    [
+      'a grant that is none',
+      { grant_types: ['password'] },
+      'grant_types.0: must be authorization_code, refresh_token or',
+    ],
+    [
+      'lasting access without refresh tokens',
+      { grant_types: ['authorization_code'] },
+      'grant_types: needs refresh_token for the scope offline_access',
+    ],
+    ['a scope of machines', { scope: 'balance cards:block' }, 'scope: contains one of machine clients'],
+    ...machineProblems,
+    ['tokens in addresses', { response_types: ['token'] }, 'response_types: must be ["code"]'],
+    ['an age that is none', { default_max_age: -1 }, 'default_max_age: must be 0 or more'],
+    ['a subject that is none', { subject_type: 'secret' }, 'subject_type: must be public or pairwise'],
+    [
+      'pairwise subjects with two redirect hosts',
+      { subject_type: 'pairwise', redirect_uris: ['https://a.example/', 'https://b.example/'] },
+      'sector_identifier_uri: is missing',
+    ],
+    [
+      'pairwise subjects of a host that every native app may use',
+      {
+        subject_type: 'pairwise',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: ['http://127.0.0.1/callback'],
+      },
+      'sector_identifier_uri: is missing',
+    ],
+    [
+      'a sector in the open',
+      { subject_type: 'pairwise', sector_identifier_uri: 'http://a.example/' },
+      'sector_identifier_uri: needs https',
+    ],
+    [
+      'a sector without pairwise subjects',
+      { sector_identifier_uri: 'https://a.example/' },
+      'sector_identifier_uri: is for pairwise subjects only',
+    ],
     [
       'a weak signature',
       { id_token_signed_response_alg: 'none' },
@@ -200,14 +320,14 @@ describe('a registration is refused with a line for each problem', () => {
       { backchannel_logout_uris: { be: 'https://account-api.talon.localhost/ended' } },
     ],
     ['client_uri', { client_uri: 'https://talon.localhost/lunchbox' }],
-    ['logo', { logo: 'https://pictures.talon.localhost/lunchbox.svg' }],
+    ['logo_uri', { logo_uri: 'https://pictures.talon.localhost/lunchbox.svg' }],
   ])('%s on a host of a market, which receives the shared cookie: %j', async (field, given) => {
     await expect(run('clients', 'add', 'refused', { ...lunchbox, ...given })).rejects.toThrow(
       `\n  ${field}: is on a host that is sent the shared sign-in cookie`,
     );
     const { id } = await added();
     await expect(run('clients', 'change', id, given)).rejects.toThrow(`\n  ${field}: is on a host`);
-    expect(await findClient(service.deps.db, { clientId: id })).toMatchObject(lunchbox);
+    expect(await findClient(service.deps.db, { clientId: id })).toMatchObject(stored);
   });
 
   test('except for first-party clients, which need no consent', async () => {
@@ -216,9 +336,9 @@ describe('a registration is refused with a line for each problem', () => {
   });
 
   test('with all problems at once', async () => {
-    const faulty = { ...lunchbox, redirect_uris: ['x'], default_scopes: ['user'], logo: 'x' };
+    const faulty = { ...lunchbox, redirect_uris: ['x'], default_scope: 'user', logo_uri: 'x' };
     await expect(run('clients', 'add', 'refused', faulty)).rejects.toThrow(
-      /redirect_uris(.*\n)+.*logo(.*\n)+.*default_scopes/,
+      /redirect_uris(.*\n)+.*logo_uri(.*\n)+.*default_scope/,
     );
   });
 
@@ -237,9 +357,11 @@ describe('a registration is refused with a line for each problem', () => {
 describe('changing a client', () => {
   test('changes the fields of the file only; the secret remains', async () => {
     const { id, secret } = await added();
-    expect(await run('clients', 'change', id, { name: 'Lunchbox & Co' })).toBe(`Client ${id} is changed.`);
+    expect(await run('clients', 'change', id, { client_name: 'Lunchbox & Co' })).toBe(
+      `Client ${id} is changed.`,
+    );
     expect(await findClient(service.deps.db, { clientId: id })).toMatchObject({
-      ...lunchbox,
+      ...stored,
       name: 'Lunchbox & Co',
     });
     expect(await taken(id, secret)).toBe(true);
@@ -247,8 +369,8 @@ describe('changing a client', () => {
 
   test('refuses fields that contradict the rest', async () => {
     const { id } = await added();
-    await expect(run('clients', 'change', id, { scopes: ['openid'] })).rejects.toThrow(
-      'default_scopes: contains one',
+    await expect(run('clients', 'change', id, { scope: 'openid' })).rejects.toThrow(
+      'default_scope: contains one',
     );
   });
 
@@ -266,7 +388,7 @@ describe('changing a client', () => {
   test('applies both of two concurrent changes', async () => {
     const { id } = await added();
     await Promise.all([
-      run('clients', 'change', id, { name: 'Other' }),
+      run('clients', 'change', id, { client_name: 'Other' }),
       run('clients', 'change', id, { client_uri: 'https://other.example/' }),
     ]);
     expect(await findClient(service.deps.db, { clientId: id })).toMatchObject({

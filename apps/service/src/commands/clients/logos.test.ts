@@ -13,12 +13,12 @@ async function added(given: object = {}): Promise<string> {
   count += 1;
   const id = `logo-${count}`;
   const registration = {
-    name: 'Lunchbox',
+    client_name: 'Lunchbox',
     redirect_uris: ['https://lunchbox.example/callback'],
-    scopes: ['openid'],
-    default_scopes: ['openid'],
+    scope: 'openid',
+    default_scope: 'openid',
     token_endpoint_auth_method: 'none',
-    logo,
+    logo_uri: logo,
     ...given,
   };
   await addClient(service.deps, id, JSON.stringify(registration));
@@ -43,15 +43,15 @@ describe('the logo of a client', () => {
   test('is replaced and removed only by a change that names it', async () => {
     const id = await added();
     const before = await logoOf(id);
-    await changeClient(service.deps, id, JSON.stringify({ name: 'Lunch' }));
+    await changeClient(service.deps, id, JSON.stringify({ client_name: 'Lunch' }));
     expect(await logoOf(id)).toBe(before);
-    await changeClient(service.deps, id, JSON.stringify({ logo: null }));
+    await changeClient(service.deps, id, JSON.stringify({ logo_uri: null }));
     expect(await logoOf(id)).toBeNull();
   });
 
   test('with a script refuses the registration', async () => {
     const evil = `data:image/svg+xml,${encodeURIComponent('<svg><script>alert(1)</script></svg>')}`;
-    await expect(added({ logo: evil })).rejects.toThrow('logo: is no PNG, JPEG or WebP picture');
+    await expect(added({ logo_uri: evil })).rejects.toThrow('logo_uri: is no PNG, JPEG or WebP picture');
     expect((await service.call(`/clients/logo-${count}`)).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import { clientSecretHash } from '../../domain/clients/client-secret';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
-import type { ClientRegistration } from './registration';
+import type { ClientRegistration } from './registration-fields';
 
 /** Creates a secret, which is shown once, and the hash that is stored. */
 export function newClientSecret(deps: Deps): { secret: string; hash: Buffer } {

@@ -1,84 +1,69 @@
-import { markets } from '@talon/markets/markets';
-import { type Registrant, redirectUriProblem, webAddressProblem } from '../../domain/clients/redirect-uri';
-import { scopes } from '@talon/rules/scopes';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../kernel/public-address';
 import * as v from 'valibot';
+import { type Registrant, redirectUriProblem, webAddressProblem } from '../../domain/clients/redirect-uri';
+import { sectorOf } from '../../domain/clients/subject';
+import { grantProblems } from './grant-problems';
 import { keysProblem } from './public-keys';
+import { type ClientFields, type ClientRegistration, registrationSchema } from './registration-fields';
 
-const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
-const scopeList = v.pipe(
-  v.array(v.picklist(scopes, 'is not a scope')),
-  v.check(list => new Set(list).size === list.length, 'contains a scope twice'),
-);
-const marketIds = markets.map(({ id }) => id);
 const image = /^data:image\/(svg\+xml|png|jpeg|webp)[;,]/;
-
-const fields = v.strictObject({
-  name: text,
-  logo: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
-  client_uri: v.nullish(v.string(), null),
-  redirect_uris: v.pipe(v.array(v.string()), v.minLength(1, 'needs at least one')),
-  post_logout_redirect_uris: v.optional(v.array(v.string()), []),
-  backchannel_logout_uri: v.nullish(v.string(), null),
-  backchannel_logout_uris: v.nullish(
-    v.record(v.picklist(marketIds, `must name a market: ${marketIds.join(' or ')}`), v.string()),
-    null,
-  ),
-  scopes: v.pipe(scopeList, v.minLength(1, 'needs at least one')),
-  default_scopes: v.pipe(scopeList, v.minLength(1, 'needs at least one')),
-  token_endpoint_auth_method: v.picklist(
-    ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
-    'must be none, client_secret_basic, client_secret_post or private_key_jwt',
-  ),
-  jwks: v.nullish(v.strictObject({ keys: v.array(v.record(v.string(), v.unknown())) }), null),
-  is_pkce_required: v.optional(v.boolean(), true),
-  id_token_signed_response_alg: v.optional(v.picklist(['ES256', 'RS256'], 'must be ES256 or RS256'), 'RS256'),
-});
-
-export type ClientRegistration = v.InferOutput<typeof fields>;
+const webPages = [
+  'client_uri',
+  'policy_uri',
+  'tos_uri',
+  'backchannel_logout_uri',
+  'sector_identifier_uri',
+  'webhook_uri',
+] as const;
 
 /** The rules for the addresses of a client: HTTP in development, and the domains that it must not use. */
 export type RegistrationContext = Omit<Registrant, 'isPublic'>;
 
-/** The fields of a client that an operator sets. */
-export const registrationFields = Object.keys(fields.entries) as (keyof ClientRegistration)[];
-
 /** Checks a registration. Throws an error with one line for each invalid field. */
 export function readRegistration(given: unknown, place: RegistrationContext): ClientRegistration {
-  const result = v.safeParse(fields, given);
+  const result = v.safeParse(registrationSchema, given);
   const problems = result.success
     ? problemsOf(result.output, place)
-    : result.issues.map(issue => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
+    : result.issues.map(issue => `${fieldOf(issue)}: ${issue.message}`);
   if (!result.success || problems.length > 0) {
     throw new Error(['The registration is invalid:', ...problems.map(problem => `  ${problem}`)].join('\n'));
   }
-  return result.output;
+  return { ...result.output, default_scope: result.output.default_scope ?? result.output.scope };
 }
 
-function problemsOf(given: ClientRegistration, place: RegistrationContext): string[] {
+/** The path of a field. A scope has no path of its own in a file. */
+function fieldOf(issue: v.BaseIssue<unknown>): string {
+  return (v.getDotPath(issue) ?? 'the file').replace(/^((default_)?scope)\.\d+$/, '$1');
+}
+
+function problemsOf(given: ClientFields, place: RegistrationContext): string[] {
   const isPublic = given.token_endpoint_auth_method === 'none';
   const redirects = (name: 'redirect_uris' | 'post_logout_redirect_uris') =>
     given[name].map((uri, index) =>
       problemLine(`${name}.${index}`, redirectUriProblem(uri, { ...place, isPublic })),
     );
-  const web = (name: 'client_uri' | 'backchannel_logout_uri') => {
+  const web = (name: (typeof webPages)[number]) => {
     const uri = given[name];
     return problemLine(name, uri === null ? undefined : webAddressProblem(uri, place));
   };
   return [
     ...redirects('redirect_uris'),
     ...redirects('post_logout_redirect_uris'),
-    web('client_uri'),
-    web('backchannel_logout_uri'),
+    ...webPages.map(web),
     ...Object.entries(given.backchannel_logout_uris ?? {}).map(([market, uri]) =>
       problemLine(`backchannel_logout_uris.${market}`, webAddressProblem(uri, place)),
     ),
-    problemLine('logo', logoProblem(given.logo, place)),
+    problemLine('logo_uri', logoProblem(given.logo_uri, place)),
     problemLine(
-      'default_scopes',
-      given.default_scopes.every(scope => given.scopes.includes(scope))
+      'default_scope',
+      (given.default_scope ?? []).every(scope => given.scope.includes(scope))
         ? undefined
-        : 'contains one that is not among the scopes',
+        : 'contains one that is not in scope',
     ),
+    problemLine('webhook_uri', webhookProblem(given, place)),
+    problemLine('sector_identifier_uri', sectorProblem(given)),
+    ...grantProblems(given),
     problemLine(
       'is_pkce_required',
       isPublic && !given.is_pkce_required ? 'may be false for a confidential client only' : undefined,
@@ -94,4 +79,28 @@ function problemLine(name: string, problem: string | undefined): string | undefi
 function logoProblem(logo: string | null, place: RegistrationContext): string | undefined {
   if (logo === null || image.test(logo)) return undefined;
   return webAddressProblem(logo, place);
+}
+
+function sectorProblem(given: ClientFields): string | undefined {
+  const { subject_type, sector_identifier_uri, redirect_uris } = given;
+  if (subject_type === 'public')
+    return sector_identifier_uri === null ? undefined : 'is for pairwise subjects only';
+  const isReadable = [...redirect_uris, sector_identifier_uri ?? ''].every(
+    uri => uri === '' || URL.canParse(uri),
+  );
+  if (!isReadable || sectorOf(given) !== undefined) return undefined;
+  return sector_identifier_uri === null
+    ? 'is missing: the redirect URIs have no host of their own in common'
+    : 'needs a host of its own';
+}
+
+/** The sender refuses internal addresses too, also those that a name leads to later. */
+function webhookProblem(
+  { webhook_uri: uri, webhook_events: events }: ClientFields,
+  { isDevelopment }: RegistrationContext,
+): string | undefined {
+  if (uri === null) return events.length > 0 ? 'is missing: the client has webhook_events' : undefined;
+  if (events.length === 0) return 'needs webhook_events';
+  const host = URL.canParse(uri) ? new URL(uri).hostname.replace(/^\[|\]$/g, '') : '';
+  return !isDevelopment && isIP(host) && !isPublicAddress(host) ? 'is not on the public internet' : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps';
 import { oneLine } from '../../domain/notifications/message-language';
 import { countConsents, findClient } from '../../domain/clients/clients';
-import { registrationFields } from './registration';
+import { registrationOf } from './stored-registration';
 
 /** Shows the registration of a client, without its secrets. */
 export async function showClient(deps: Deps, id: string): Promise<string> {
@@ -10,7 +10,7 @@ export async function showClient(deps: Deps, id: string): Promise<string> {
   const count = await countConsents(deps.db, { clientId: id });
   const rows: [string, unknown][] = [
     ['client_id', client.client_id],
-    ...registrationFields.map((name): [string, unknown] => [name, client[name]]),
+    ...Object.entries(registrationOf(client)),
     ['secret', secretOf(client)],
     ['disabled', client.is_disabled ? 'yes' : 'no'],
     ['consents', count?.consents ?? 0],

@@ -9,10 +9,12 @@ export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secr
  */
 export type ClientRow = RowOf<'clients_find'>;
 
-const columns = `client_id, name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
+const columns = `client_id, name, logo, client_uri, policy_uri, tos_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
   backchannel_logout_uris, scopes, default_scopes, token_endpoint_auth_method, secret_hash,
   case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash,
-  jwks, is_pkce_required, id_token_signed_response_alg, disabled_at is not null as is_disabled`;
+  jwks, is_pkce_required, id_token_signed_response_alg, grant_types, subject_type, sector_identifier_uri, require_pushed_authorization_requests,
+  dpop_bound_access_tokens, default_max_age, webhook_uri, webhook_events,
+  disabled_at is not null as is_disabled`;
 
 /** Finds a client, even if it is disabled. */
 export const findClient = maybeOne(
@@ -23,7 +25,15 @@ export const findClient = maybeOne(
 /** A client as the OAuth engine reads it, with its secrets' hashes in base64. */
 export type Registration = Omit<
   ClientRow,
-  'logo' | 'client_uri' | 'is_disabled' | 'secret_hash' | 'earlier_secret_hash'
+  | 'logo'
+  | 'client_uri'
+  | 'policy_uri'
+  | 'tos_uri'
+  | 'webhook_uri'
+  | 'webhook_events'
+  | 'is_disabled'
+  | 'secret_hash'
+  | 'earlier_secret_hash'
 > & {
   secret_hash: string | null;
   earlier_secret_hash: string | null;
@@ -38,7 +48,8 @@ export const registrationWhere = (condition: string) =>
      select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, backchannel_logout_uris,
             scopes, default_scopes, token_endpoint_auth_method, encode(secret_hash, 'base64') as secret_hash,
             case when earlier_secret_until > now() then encode(earlier_secret_hash, 'base64') end as earlier_secret_hash,
-            jwks, is_pkce_required, id_token_signed_response_alg
+            jwks, is_pkce_required, id_token_signed_response_alg, grant_types, subject_type, sector_identifier_uri, require_pushed_authorization_requests,
+  dpop_bound_access_tokens, default_max_age
        from clients where ${condition} and disabled_at is null) r`;
 
 /** Finds an enabled client. */
@@ -50,8 +61,8 @@ export const findRegistration = maybeOne(
 /** The data of an enabled client that pages show, the addresses that lead back to it, and whether it has a secret. */
 export const findPublicClient = maybeOne(
   'clients_find_public',
-  `select client_id, name, ${logoOf('clients.client_id')} as logo, client_uri, redirect_uris,
-         token_endpoint_auth_method
+  `select client_id, name, ${logoOf('clients.client_id')} as logo, client_uri, policy_uri, tos_uri, redirect_uris,
+         token_endpoint_auth_method, subject_type, sector_identifier_uri
     from clients
     where client_id = :clientId and disabled_at is null`,
 );
@@ -69,14 +80,17 @@ export const lockClient = maybeOne(
 );
 
 /** The columns of a client that an operator decides, from JSON. */
-const registered = `name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
-  backchannel_logout_uris, scopes, default_scopes, token_endpoint_auth_method, jwks, is_pkce_required, id_token_signed_response_alg`;
+const registered = `name, logo, client_uri, policy_uri, tos_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
+  backchannel_logout_uris, scopes, default_scopes, token_endpoint_auth_method, jwks, is_pkce_required, id_token_signed_response_alg, grant_types,
+  subject_type, sector_identifier_uri, require_pushed_authorization_requests,
+  dpop_bound_access_tokens, default_max_age, webhook_uri, webhook_events`;
 
-/** Adds a client; no row if the id exists. */
+/** Adds a client; no row if a client or a resource server has the id. */
 export const insertClient = maybeOne(
   'clients_insert',
   `insert into clients (client_id, ${registered}, secret_hash)
    select :clientId, ${registered}, :secretHash? from jsonb_populate_record(null::clients, :registration::jsonb)
+    where not exists (select 1 from resource_servers where resource_server_id = :clientId)
    on conflict do nothing returning client_id`,
 );
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addApplication } from '../../testing/applications';
+import { addTestResourceServer } from '../../testing/resource-servers';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import { signedInStaff } from '../../testing/staff';
@@ -8,12 +9,28 @@ const service = withTestService();
 const reason = 'the secret was in a repository';
 
 test('applications are listed without their secrets', async () => {
-  const app = await addApplication(service, { name: 'Lunchbox' });
+  const app = await addApplication(service, { client_name: 'Lunchbox' });
   const { browser } = await signedInStaff(service, 'integrations');
   const { clients } = (await browser.call('/api/clients')).json;
   const found = clients.find(({ client_id }: { client_id: string }) => client_id === app.clientId);
-  expect(found).toMatchObject({ name: 'Lunchbox', is_disabled: false, has_earlier_secret: false });
+  expect(found).toMatchObject({ client_name: 'Lunchbox', is_disabled: false, has_earlier_secret: false });
   expect(JSON.stringify(clients)).not.toContain('hash');
+});
+
+test('resource servers are listed without their secrets', async () => {
+  const server = await addTestResourceServer(service);
+  const { browser } = await signedInStaff(service, 'integrations');
+  const { resource_servers: servers } = (await browser.call('/api/resource-servers')).json;
+  expect(servers).toEqual([
+    {
+      resource_server_id: server.id,
+      name: expect.stringContaining('Platform'),
+      audience: server.audience,
+      scope: 'balance transaction',
+      access_token_format: 'opaque',
+      is_disabled: false,
+    },
+  ]);
 });
 
 test('a disabled application cannot sign anybody in, until it is enabled', async () => {

@@ -20,21 +20,12 @@ import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
 import { newToken } from '../../kernel/token';
+import { describeClient } from './describe-client';
 
 /** `GET /api/clients`. */
 export async function listClients(deps: Deps): Promise<ReplyOf<typeof listEndpoint>> {
   const rows = await findClients(deps.db);
-  const clients = rows.map(row => ({
-    client_id: row.client_id,
-    name: row.name,
-    redirect_uris: row.redirect_uris,
-    scopes: row.scopes,
-    token_endpoint_auth_method: row.token_endpoint_auth_method,
-    has_secret: row.secret_hash !== null,
-    has_earlier_secret: row.earlier_secret_hash !== null,
-    is_disabled: row.is_disabled ?? false,
-  }));
-  return { clients };
+  return { clients: rows.map(describeClient) };
 }
 
 /** `PUT /api/clients/{client_id}/disabled`. */
@@ -49,7 +40,7 @@ export async function switchClient(
   await transaction(deps.db, async tx => {
     if (!(await setClientDisabled(tx, { clientId, isDisabled }))) await refuse(tx, clientId);
     const event = isDisabled ? 'client-disabled' : 'client-enabled';
-    await auditOperator(tx, operatorOf(caller, reason), { accountId: null, event, clientId });
+    await auditOperator(deps, tx, operatorOf(caller, reason), { accountId: null, event, clientId });
   });
   return undefined;
 }
@@ -71,7 +62,7 @@ export async function renewClientSecret(
       earlierSeconds: keepsFormer ? earlierSecretSeconds : 0,
     });
     if (!replaced) await refuse(tx, clientId);
-    await auditOperator(tx, operatorOf(caller, reason), {
+    await auditOperator(deps, tx, operatorOf(caller, reason), {
       accountId: null,
       event: 'client-secret-renewed',
       clientId,

@@ -20,12 +20,13 @@ test('oidcc-discovery-endpoint-verification', async () => {
   expect(json.response_types_supported).toEqual(['code']);
   expect(json.response_modes_supported).toContain('query');
   expect(json.grant_types_supported).toContain('authorization_code');
-  expect(json.subject_types_supported).toEqual(['public']);
+  expect(json.subject_types_supported).toEqual(['public', 'pairwise']);
   expect(json.id_token_signing_alg_values_supported).toContain('RS256');
   expect(json.token_endpoint_auth_methods_supported).toEqual(
     expect.arrayContaining(['client_secret_basic', 'client_secret_post']),
   );
   expect(json.scopes_supported).toContain('openid');
+  expect(json.prompt_values_supported).toEqual(['none', 'login', 'consent', 'select_account', 'create']);
   expect(json.claims_supported).toContain('sub');
   expect(json.request_uri_parameter_supported).toBe(false);
 

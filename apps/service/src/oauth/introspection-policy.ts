@@ -1,0 +1,24 @@
+import type { Client } from 'oidc-provider';
+import type { OwnMetadata } from './client-metadata';
+
+interface Token {
+  kind: string;
+  clientId?: string | undefined;
+  aud?: string | string[] | undefined;
+  scope?: string | undefined;
+}
+
+/**
+ * Whether the caller may know a token. A client knows its own. A resource server knows access tokens that are for it, or for nobody
+ * in particular, and that have a scope of its own; of the scopes it sees only those.
+ */
+export function mayIntrospect(client: Client, token: Token): boolean {
+  const { resource_server: server } = client as unknown as OwnMetadata;
+  if (!server) return token.clientId === client.clientId;
+  const isForOther = token.aud !== undefined && token.aud !== server.audience;
+  if (token.kind === 'RefreshToken' || isForOther) return false;
+  const shared = (token.scope ?? '').split(' ').filter(scope => server.scopes.includes(scope));
+  // The engine returns the scopes of this object, which it does not store again.
+  token.scope = shared.join(' ');
+  return shared.length > 0;
+}

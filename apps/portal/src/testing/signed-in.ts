@@ -16,6 +16,7 @@ export const person = {
   password_status: 0,
   last_password_change: null,
   mfa_forced: false,
+  erasure_due_at: null,
 };
 
 /** For tests: the stubbed reply with the signed-in person. */

@@ -3,13 +3,15 @@ import { Button } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
 import { AppMark } from '../../shared/apps/AppMark';
 import { ScopeList } from '../../shared/apps/ScopeList';
+import { OtherAccountButton } from '../../shared/layout/OtherAccountButton';
+import { SignedInAs } from '../../shared/layout/SignedInAs';
 import { useLocation } from '../../shared/navigation/location';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Approval } from '../../shared/api/authorize';
+import { ClientDocuments } from './ClientDocuments';
 import { ScopesGrantedBefore } from './ScopesGrantedBefore';
 import styles from './Consent.module.css';
 import { type Settle, useDecision } from './use-decision';
-import { usePersonName } from './use-person-name';
 import { useIsSettled } from './use-is-settled';
 
 /** The requested scopes in plain words, and the decision. */
@@ -31,20 +33,17 @@ export function Consent({
   const { client, scopes, given } = approval;
   const { busy, problem, approve, refuse } = useDecision(approval, onAnswered, onChanged);
   const isSettled = useIsSettled();
-  const name = usePersonName();
 
   return (
     <>
-      <Title
-        takesFocus={hasMoved}
-        subtitle={name === undefined ? undefined : translate('authorize.signed-in', { name })}
-      >
-        {translate('authorize.title', { app: client.name })}
-      </Title>
+      <Title takesFocus={hasMoved}>{translate('authorize.title', { app: client.name })}</Title>
       <p className={styles.app}>
         <AppMark name={client.name} logo={client.logo} />
         <span className={styles.host}>{translate('authorize.host', { host: client.host })}</span>
       </p>
+      <SignedInAs>
+        <OtherAccountButton />
+      </SignedInAs>
       {hasChanged && (
         <Banner tone="warning" announce="polite">
           {translate('authorize.changed')}
@@ -77,6 +76,7 @@ export function Consent({
         </Button>
       </div>
       <p className={styles.quiet}>{translate('authorize.revocable')}</p>
+      <ClientDocuments client={client} />
     </>
   );
 }

@@ -2,10 +2,11 @@ import { ButtonLink } from '@talon/ui/Button';
 import { Loader } from '@talon/ui/Loader';
 import { useEffect, useState } from 'react';
 import { useClientName } from '../../shared/apps/use-client-name';
+import { useClientOfTarget } from '../../shared/apps/use-client-of-target';
+import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useSession } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { useRequestingClient } from './use-requesting-client';
 
 /** Longer than a slow connection needs. If a native app handles the redirect, the browser stays on this page. */
 const slowMilliseconds = 10_000;
@@ -29,7 +30,8 @@ export function Opening() {
 function NotOpened() {
   const { translate } = useTranslations();
   const { sessionToken } = useSession();
-  const client = useRequestingClient();
+  const { path, search } = useLocation();
+  const client = useClientOfTarget(path + search);
   const nameOf = useClientName();
   return (
     <>

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { partnerLinks, platformHost } from '@talon/rules/platform-links';
 import { ButtonLink } from '@talon/ui/Button';
+import { Fold } from '@talon/ui/Fold';
 import { Row, Rows } from '@talon/ui/Row';
 import { Title } from '@talon/ui/Title';
 import { useLocation } from '../../shared/navigation/location';
@@ -21,6 +22,9 @@ const linkTexts: Record<(typeof partnerLinks)[number]['name'], TextKeys> = {
   administration: { title: 'partner.administration', text: 'partner.administration.text' },
 };
 
+/** The parameters that the service explains here. Nothing else of the address is shown, because anybody can write it. */
+const explained = ['client_id', 'redirect_uri', 'post_logout_redirect_uri', 'id_token_hint'] as const;
+
 /** Links to the platforms; on a message path, the reason why the application cannot be opened. */
 export function PartnerScreen() {
   const { path } = useLocation();
@@ -39,10 +43,26 @@ function Message({ message }: { message: TextKeys }) {
         {translate('partner.failed')}
       </Title>
       <p>{translate(message.text)}</p>
+      <ForDeveloper />
       <ButtonLink href={paths.home} isWide>
         {translate('authorize.account')}
       </ButtonLink>
     </>
+  );
+}
+
+/** What is wrong with the request, for whoever can mend it. */
+function ForDeveloper() {
+  const { translate } = useTranslations();
+  const { search } = useLocation();
+  const given = new URLSearchParams(search).get('parameter');
+  const parameter = explained.find(each => each === given);
+  if (parameter === undefined) return null;
+  return (
+    <Fold summary={translate('partner.developer')}>
+      <p>{translate(`partner.parameter.${parameter}`)}</p>
+      <p>{translate('partner.developer.help')}</p>
+    </Fold>
   );
 }
 

@@ -3,10 +3,11 @@ import type { MessageKey } from '@talon/messages/keys';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
 import { useClientName } from '../../shared/apps/use-client-name';
+import { useClientOfTarget } from '../../shared/apps/use-client-of-target';
+import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useSession } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { useRequestingClient } from './use-requesting-client';
 
 const titles: Partial<Record<Failure['code'], MessageKey>> = {
   'request-expired': 'authorize.expired',
@@ -17,7 +18,8 @@ const titles: Partial<Record<Failure['code'], MessageKey>> = {
 export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgain: () => void }) {
   const { translate } = useTranslations();
   const { sessionToken } = useSession();
-  const client = useRequestingClient();
+  const { path, search } = useLocation();
+  const client = useClientOfTarget(path + search);
   const nameOf = useClientName();
   const isOver = code in titles;
   return (

@@ -22,7 +22,14 @@ beforeEach(abandonStepUp);
 
 const page = '/approve?uid=u-1&client_id=1001';
 const resume = `${configuration.apiOrigin}/oauth/authorize/u-1`;
-const client = { client_id: '1001', name: 'Lunchbox', logo: null, host: 'lunchbox.example' };
+const client = {
+  client_id: '1001',
+  name: 'Lunchbox',
+  logo: null,
+  policy_uri: 'https://lunchbox.example/privacy',
+  tos_uri: null,
+  host: 'lunchbox.example',
+};
 const stepUp = stepUpChallenge('sudo');
 const approval = { approvalType: 'scopes', client, scopes: ['openid', 'balance', 'payment'], given: [] };
 
@@ -58,8 +65,16 @@ describe('a request to approve', () => {
     const title = screen.getByRole('heading', { level: 1 });
     expect(title.compareDocumentPosition(host)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getAllByText(/revoke/)).toHaveLength(1);
-    await screen.findByText('You are logged in as anna@test.example.');
-    const items = screen.getAllByRole('listitem').filter(each => each.closest('main'));
+    const policy = screen.getByRole('link', { name: /^Privacy policy of Lunchbox/ });
+    expect(policy.getAttribute('href')).toBe('https://lunchbox.example/privacy');
+    expect(screen.queryByRole('link', { name: /^Terms of use/ })).toBeNull();
+    expect((await screen.findByText('You are logged in as')).parentElement?.textContent).toBe(
+      'You are logged in asAnnaanna@test.example',
+    );
+    const items = screen
+      .getAllByRole('listitem')
+      .filter(each => !each.contains(policy))
+      .filter(each => each.closest('main'));
     expect(items.map(each => each.querySelector('[class*=label]')?.textContent)).toEqual([
       'Recognise you',
       'See your card balance',
@@ -347,8 +362,13 @@ describe('what cannot be answered', () => {
 
   test('an invalid application is never answered: the partner page says so', async () => {
     freshBrowser();
-    await open(refusal(400, 'invalid-client'), {}, '/approve?client_id=0&redirect_uri=https://evil.example/');
+    await open(
+      refusal(400, 'invalid-client', { fields: ['redirect_uri'] }),
+      {},
+      '/approve?client_id=0&redirect_uri=https://evil.example/',
+    );
     await screen.findByText("The partner you're coming from uses an invalid configuration.");
     expect([location.pathname, left]).toEqual(['/partner/invalid', []]);
+    await screen.findByText(/^redirect_uri is missing, or is not one/);
   });
 });

@@ -35,6 +35,21 @@ describe.each([
   });
 });
 
+test.each([
+  ['redirect_uri', 'redirect_uri is missing, or is not one of the registered addresses, letter for letter.'],
+  ['client_id', 'client_id is missing, or does not belong to a registered and enabled app.'],
+])('/partner/invalid explains %s to the developer', async (parameter, sentence) => {
+  await openPortal(`/partner/invalid?parameter=${parameter}`);
+  await screen.findByText(sentence);
+});
+
+test('/partner/invalid shows nothing that its address says', async () => {
+  await openPortal('/partner/invalid?parameter=<b>call+us</b>');
+  await screen.findByText("The partner you're coming from uses an invalid configuration.");
+  expect(screen.queryByText('For the app’s developer')).toBeNull();
+  expect(document.body.textContent).not.toContain('call us');
+});
+
 test('any other message leads home', async () => {
   signedInBrowser();
   await openPortal('/partner/else', answering({}));

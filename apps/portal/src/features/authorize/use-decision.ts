@@ -3,16 +3,13 @@ import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
-import { endsSession } from '../../shared/session/ends-session';
 import { type Answered, type Approval, requestIn } from '../../shared/api/authorize';
+import { isOver } from './is-over';
 import type { Failed } from './use-next-step';
 
 export type Settle = (outcome: { target: string } | Failed) => void;
 
 type Answer = 'approve' | 'refuse';
-
-/** Whether the request or the session has ended, so that trying again is useless. */
-const isOver = (code: string) => endsSession(code) || code === 'request-expired' || code === 'other-browser';
 
 /** Sends the decision, one at a time. After a failure that does not end the request, the person can try again. */
 export function useDecision({ scopes }: Approval, settle: Settle, onChanged: () => void) {

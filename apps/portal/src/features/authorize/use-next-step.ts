@@ -10,11 +10,11 @@ import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import { redirectTo } from './redirect-to';
 
-export type Failed = Pick<Failure, 'code' | 'authorization'>;
+export type Failed = Pick<Failure, 'code' | 'authorization'> & Partial<Pick<Failure, 'fields'>>;
 
 /**
- * Redirects to the client, or remembers this page and redirects to the sign-in or the required action. Returns the code of a
- * failure that the page must show.
+ * Redirects to the client, or remembers this page and redirects to the sign-in, the onboarding or the required action. Returns the
+ * code of a failure that the page must show.
  */
 export function useNextStep() {
   const { session, configuration } = usePortal();
@@ -36,7 +36,8 @@ export function useNextStep() {
     loginHint.phone = isEmail ? '' : hint;
     loginHint.hasWaiting = false;
     void applyRequestedLanguage(authorization?.ui_locales ?? []);
-    navigate(hint === '' || isEmail ? paths.loginEmail : paths.loginPhone, { replaces: true });
+    const login = hint === '' || isEmail ? paths.loginEmail : paths.loginPhone;
+    navigate(authorization?.creates_account ? paths.onboarding : login, { replaces: true });
   }
 
   return (outcome: { target: string } | Failed): Failed['code'] | undefined => {
@@ -45,7 +46,9 @@ export function useNextStep() {
     }
     const { code } = outcome;
     if (code === 'invalid-client') {
-      navigate('/partner/invalid', { replaces: true });
+      const [parameter] = outcome.fields ?? [];
+      const query = parameter === undefined ? '' : `?parameter=${encodeURIComponent(parameter)}`;
+      navigate(`/partner/invalid${query}`, { replaces: true });
       return undefined;
     }
     if (!endsSession(code)) return code;

@@ -1,4 +1,5 @@
 import { showAuthorization } from '@talon/contract/authorize';
+import type { Authorization } from '@talon/contract/errors';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePortal } from '../../shared/session/portal';
 import { type Approval, requestIn } from '../../shared/api/authorize';
@@ -8,6 +9,8 @@ export type RequestStatus =
   | { is: 'loading' }
   /** `hasChanged`: the request has changed since it was shown. */
   | { is: 'loaded'; approval: Approval; hasChanged: boolean }
+  /** The person says first with which account they continue. */
+  | { is: 'choosing'; authorization: Authorization }
   | { is: 'refused'; code: Failed['code'] };
 
 const loading = { is: 'loading' } as const;
@@ -24,6 +27,8 @@ export function useRequest(search: string) {
   const latest = useRef(0);
 
   function settle(outcome: { target: string } | Failed): void {
+    if ('authorization' in outcome && outcome.authorization && outcome.code === 'account-choice-required')
+      return setStatus({ is: 'choosing', authorization: outcome.authorization });
     const rest = continueWith(outcome);
     setStatus(rest === undefined ? loading : { is: 'refused', code: rest });
   }

@@ -10,6 +10,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { resultOf } from '../../oauth/earlier-result';
 import { requestedScopes, scopesToShow } from '../../oauth/scopes-to-show';
+import { consentGiven } from '../../domain/webhooks/account-events';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
@@ -25,7 +26,7 @@ export async function approveAuthorization(
 ): Promise<ReplyOf<typeof endpoint>> {
   const request = await requireRequest(deps, caller, body.uid);
   const { payload } = request;
-  return withAuthorization(request, () =>
+  return withAuthorization(deps, request, () =>
     transaction(deps.db, async tx => {
       await lockAccount(tx, { id: caller.bearer.id });
       const login = await requireLogin(deps, caller, request, tx);
@@ -61,7 +62,8 @@ async function storeConsent(
   const added = shown.filter(scope => !before?.scopes.includes(scope));
   await addConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });
   if (added.length === 0) return;
-  await auditClientEvent(tx, {
+  await consentGiven(deps, tx, bearer.id, client.client_id, [...(before?.scopes ?? []), ...added]);
+  await auditClientEvent(deps, tx, {
     accountId: bearer.id,
     clientId: client.client_id,
     event: 'access-given',

@@ -1,9 +1,11 @@
 import type { RequestingClient, Authorization } from '@talon/contract/errors';
 import { Refusal } from '@talon/contract/errors';
 import { destinationOf } from '../../domain/clients/redirect-uri';
+import type { SubjectFields } from '../../domain/clients/subject';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
+import { asksToCreate } from '../../oauth/account-choice';
 import { oidcRecordKey } from '../../oauth/oidc-record-key';
 import type { RegisteredClient } from '../../oauth/requires-consent-every-time';
 import type { InteractionResult, RequestPayload } from '../../oauth/request';
@@ -18,7 +20,7 @@ export interface AuthorizationRequest {
   /** In milliseconds since 1970. */
   requestedAt: number;
   client: RequestingClient;
-  registration: RegisteredClient;
+  registration: RegisteredClient & SubjectFields;
 }
 
 /**
@@ -38,13 +40,13 @@ export async function requireRequest(
   const { client_id, redirect_uri } = payload.params;
   const client = await findPublicClient(deps.db, { clientId: client_id });
   if (!client) throw new Refusal('request-expired');
-  const { name, logo } = client;
+  const { name, logo, policy_uri, tos_uri } = client;
   return {
     key,
     payload,
     // A request that returns to the sign-in page keeps the time at which it began.
     requestedAt: payload.lastSubmission?.login?.requestedAt ?? interaction.created_at.getTime(),
-    client: { client_id, name, logo, host: destinationOf(redirect_uri) },
+    client: { client_id, name, logo, policy_uri, tos_uri, host: destinationOf(redirect_uri) },
     registration: client,
   };
 }
@@ -52,7 +54,12 @@ export async function requireRequest(
 /** A request as the pages show it until it is completed. */
 export function describeRequest({ client, payload }: AuthorizationRequest): Authorization {
   const { login_hint, ui_locales } = payload.params;
-  return { client, login_hint: login_hint ?? null, ui_locales: ui_locales?.split(' ').filter(Boolean) ?? [] };
+  return {
+    client,
+    login_hint: login_hint ?? null,
+    ui_locales: ui_locales?.split(' ').filter(Boolean) ?? [],
+    creates_account: asksToCreate(payload),
+  };
 }
 
 /** Stores the result for the engine and returns the URL at which the browser continues. Refuses an expired request. */

@@ -16,9 +16,9 @@ const own = (clientId: string) => {
 };
 const service = withTestService();
 beforeAll(async () => {
-  const scopes = ['openid', 'profile', 'email', 'offline_access', 'user', 'balance'];
+  const scope = 'openid profile email offline_access user balance';
   for (const client_id of ['2', '51']) {
-    const given = { client_id, is_pkce_required: false, scopes, default_scopes: ['user'] };
+    const given = { client_id, is_pkce_required: false, scope, default_scope: 'user' };
     ours.set(client_id, await addApplication(service, given));
   }
 });
@@ -48,13 +48,18 @@ async function interaction(uid: string): Promise<string> {
 }
 
 describe('an approval', () => {
-  test('shows the client, its scopes and the host of the redirect URI', async () => {
+  test('shows the client, its scopes, the host of the redirect URI, and its policy and terms', async () => {
+    const about = { policy_uri: 'https://app.example/privacy', tos_uri: 'https://app.example/terms' };
+    await service.deps.db.query('update clients set policy_uri = $2, tos_uri = $3 where client_id = $1', [
+      app.clientId,
+      ...Object.values(about),
+    ]);
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser, { scope: 'openid balance payment' });
     const { json } = await show(browser, uid);
     expect(json).toMatchObject({
       approvalType: 'scopes',
-      client: { client_id: app.clientId, host: new URL(app.callback).host },
+      client: { client_id: app.clientId, host: new URL(app.callback).host, ...about },
       given: [],
     });
     expect(json.scopes.toSorted()).toEqual(['balance', 'openid', 'payment']);
@@ -290,9 +295,12 @@ describe('a visitor without a session', () => {
         name: expect.stringContaining('App'),
         logo: null,
         host: expect.any(String),
+        policy_uri: null,
+        tos_uri: null,
       },
       login_hint: 'an@example.be',
       ui_locales: ['fr-BE', 'nl'],
+      creates_account: false,
     });
     expect((await approve(browser, begun.uid, [])).status).toBe(401);
     expect((await show(browser, uid)).json.code).toBe('other-browser');

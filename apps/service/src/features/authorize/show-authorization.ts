@@ -22,7 +22,7 @@ export async function showAuthorization(
 ): Promise<Reply> {
   if (query.uid === undefined) return redirectToEngine(deps, visitor, query);
   const request = await requireRequest(deps, visitor, query.uid);
-  return withAuthorization(request, async () => {
+  return withAuthorization(deps, request, async () => {
     const caller = await visitor.asCaller();
     const login = await requireLogin(deps, caller, request);
     const { client, payload } = request;
@@ -53,9 +53,9 @@ async function redirectToEngine(
 ): Promise<Reply> {
   const { client_id = '', redirect_uri = '' } = query;
   const client = await findClient(db, { clientId: client_id });
-  if (!client || client.is_disabled || !client.redirect_uris.includes(redirect_uri)) {
-    throw new Refusal('invalid-client');
-  }
+  if (!client || client.is_disabled) throw new Refusal('invalid-client', { fields: ['client_id'] });
+  if (!client.redirect_uris.includes(redirect_uri))
+    throw new Refusal('invalid-client', { fields: ['redirect_uri'] });
   const target = new URL(routes.authorization, hosts.of(market).accountApiOrigin);
   for (const name of authorizationParameters) {
     const value = query[name];

@@ -21,8 +21,8 @@ const refusedGrant = { error: 'invalid_grant' };
 let app: Application;
 beforeEach(async () => {
   app = await addApplication(service, {
-    scopes: ['openid', 'balance', 'user', ...sensitive],
-    default_scopes: ['openid'],
+    scope: ['openid', 'balance', 'user', ...sensitive].join(' '),
+    default_scope: 'openid',
   });
 });
 
@@ -37,8 +37,8 @@ const publicClients: [string, Given, string][] = [
 const addPublicApplication = (registration: Given = {}) =>
   addApplication(service, {
     secret: null,
-    scopes: ['openid', 'balance', 'payment', 'offline_access'],
-    default_scopes: ['openid'],
+    scope: 'openid balance payment offline_access',
+    default_scope: 'openid',
     ...registration,
   });
 

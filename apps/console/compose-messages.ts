@@ -15,9 +15,17 @@ const files = [
   'onboarding-errors',
   'console-errors',
   'console',
+  'console-keys',
+  'console-limits',
   'events',
 ];
 
 export function composeMessages(language: string): CompiledCatalogue {
-  return compileCatalogue(Object.assign({}, ...files.map(file => readMessages(packages, language, file))));
+  // By its subject, an agent and a person speak about the same message.
+  const subjects = Object.fromEntries(
+    Object.entries(readMessages(packages, language, 'mail')).filter(([key]) => key.endsWith('.subject')),
+  );
+  return compileCatalogue(
+    Object.assign(subjects, ...files.map(file => readMessages(packages, language, file))),
+  );
 }

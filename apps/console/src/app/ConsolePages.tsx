@@ -1,6 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { type AnchorProps, AnchorProvider } from '@talon/ui/Anchor';
 import { EmptyState } from '@talon/ui/EmptyState';
+import { ToastProvider } from '@talon/ui/ToastRegion';
+import { createToastQueue } from '@talon/ui/toast-queue';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { AuditScreen } from '../features/audit/AuditScreen';
@@ -9,7 +11,15 @@ import { PersonScreen } from '../features/people/PersonScreen';
 import { RequestsScreen } from '../features/requests/RequestsScreen';
 import { EnrolScreen } from '../features/sign-in/EnrolScreen';
 import { SignInScreen } from '../features/sign-in/SignInScreen';
+import { ClientScreen } from '../features/clients/ClientScreen';
 import { ClientsScreen } from '../features/clients/ClientsScreen';
+import { KeysScreen } from '../features/keys/KeysScreen';
+import { LimitsScreen } from '../features/limits/LimitsScreen';
+import { NetworksScreen } from '../features/networks/NetworksScreen';
+import { ImportScreen } from '../features/imports/ImportScreen';
+import { ImportsScreen } from '../features/imports/ImportsScreen';
+import { InvitationsScreen } from '../features/invitations/InvitationsScreen';
+import { ChartsScreen } from '../features/service/ChartsScreen';
 import { ServiceScreen } from '../features/service/ServiceScreen';
 import { StaffScreen } from '../features/staff/StaffScreen';
 import { Result } from '../shared/Result';
@@ -21,6 +31,9 @@ import styles from './Layout.module.css';
 function RouterAnchor({ href, ...rest }: AnchorProps) {
   return <Link {...rest} to={href} />;
 }
+
+/** Longer than in the portal: an agent looks at something else while talking. */
+const toasts = createToastQueue({ lifetime: 10_000 });
 
 /** The whole console. */
 export function ConsolePages({ queries, first }: { queries: QueryClient; first: LoadedMessages }) {
@@ -51,7 +64,9 @@ export function ConsolePages({ queries, first }: { queries: QueryClient; first: 
 function Alone({ children }: { children: ReactNode }) {
   return (
     <main className={styles.narrow}>
-      <LanguageSelect />
+      <div className={styles.alone}>
+        <LanguageSelect />
+      </div>
       {children}
     </main>
   );
@@ -69,9 +84,11 @@ function SignedIn() {
           </Alone>
         ) : (
           <SessionContext value={session}>
-            <Layout>
-              <Pages />
-            </Layout>
+            <ToastProvider queue={toasts}>
+              <Layout>
+                <Pages />
+              </Layout>
+            </ToastProvider>
           </SessionContext>
         )
       }
@@ -91,8 +108,16 @@ function Pages() {
       {may.has('find-people') && <Route path="/people/:id" element={<PersonScreen />} />}
       {may.has('help-people') && <Route path="/requests" element={<RequestsScreen />} />}
       {may.has('read-audit') && <Route path="/audit" element={<AuditScreen />} />}
+      {may.has('send-invitations') && <Route path="/invitations" element={<InvitationsScreen />} />}
+      {may.has('run-service') && <Route path="/imports" element={<ImportsScreen />} />}
+      {may.has('run-service') && <Route path="/imports/:id" element={<ImportScreen />} />}
       {may.has('run-service') && <Route path="/service" element={<ServiceScreen />} />}
+      {may.has('run-service') && <Route path="/charts" element={<ChartsScreen />} />}
+      {may.has('run-service') && <Route path="/keys" element={<KeysScreen />} />}
+      {may.has('run-service') && <Route path="/limits" element={<LimitsScreen />} />}
+      {may.has('block-networks') && <Route path="/networks" element={<NetworksScreen />} />}
       {may.has('manage-clients') && <Route path="/clients" element={<ClientsScreen />} />}
+      {may.has('manage-clients') && <Route path="/clients/:id" element={<ClientScreen />} />}
       {may.has('manage-staff') && <Route path="/staff" element={<StaffScreen />} />}
       <Route path="*" element={<Navigate to={home} replace />} />
     </Routes>

@@ -2,6 +2,8 @@ import type { Permission } from '@talon/rules/staff-roles';
 import { Anchor } from '@talon/ui/Anchor';
 import { Button } from '@talon/ui/Button';
 import { Select } from '@talon/ui/Select';
+import { ToastRegion } from '@talon/ui/ToastRegion';
+import { useKeptFocus } from '@talon/ui/use-kept-focus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, useSessionChange } from '../shared/session';
@@ -14,6 +16,12 @@ export const pages = [
   { path: '/requests', key: 'console.requests', permission: 'help-people' },
   { path: '/audit', key: 'console.audit', permission: 'read-audit' },
   { path: '/service', key: 'console.service', permission: 'run-service' },
+  { path: '/imports', key: 'console.imports', permission: 'run-service' },
+  { path: '/invitations', key: 'console.invitations.page', permission: 'send-invitations' },
+  { path: '/charts', key: 'console.charts', permission: 'run-service' },
+  { path: '/limits', key: 'console.limits.page', permission: 'run-service' },
+  { path: '/keys', key: 'console.keys', permission: 'run-service' },
+  { path: '/networks', key: 'console.networks', permission: 'block-networks' },
   { path: '/clients', key: 'console.clients', permission: 'manage-clients' },
   { path: '/staff', key: 'console.staff', permission: 'manage-staff' },
 ] as const satisfies readonly { path: string; key: string; permission: Permission }[];
@@ -41,13 +49,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const { name, permissions } = useSession();
   const { signOut } = useSessionChange();
   const { pathname } = useLocation();
+  useKeptFocus();
   const isCurrent = (path: string) =>
     path === '/' ? pathname === '/' || pathname.startsWith('/people') : pathname.startsWith(path);
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
         <span className={styles.name}>{translate('console.title')}</span>
-        <nav aria-label={translate('console.navigation')}>
+        <nav className={styles.pages} aria-label={translate('console.navigation')}>
           <ul className={styles.navigation}>
             {pages
               .filter(({ permission }) => permissions.includes(permission))
@@ -73,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main className={styles.main}>{children}</main>
+      <ToastRegion label={translate('console.messages')} closeLabel={translate('console.close')} />
     </div>
   );
 }

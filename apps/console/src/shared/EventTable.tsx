@@ -19,22 +19,37 @@ export function EventTable({
     const key = `event.${event}`;
     return has(key) ? translate(key) : event;
   };
+  const typeOf = (authenticator: string) => {
+    const key = `console.type.${authenticator}`;
+    return has(key) ? translate(key) : authenticator;
+  };
+  const codeText = (code: string) => {
+    const key = `console.refusal.${code}`;
+    return has(key) ? translate(key) : code;
+  };
   return (
     <Table
       caption={translate('console.timeline')}
       rows={events}
       keyOf={({ id }) => id}
       columns={[
-        { label: translate('console.time'), render: ({ at }) => formatTime(at) },
+        { label: translate('console.time'), isShort: true, render: ({ at }) => formatTime(at) },
         {
           label: translate('console.what'),
           render: ({ event, code, times, authenticator }) =>
-            [nameOf(event), authenticator, code, times > 1 ? `×${times}` : null].filter(Boolean).join(' · '),
+            [
+              nameOf(event),
+              authenticator && typeOf(authenticator),
+              code && codeText(code),
+              times > 1 ? `×${times}` : null,
+            ]
+              .filter(Boolean)
+              .join(' · '),
         },
         {
           label: translate('console.by'),
           render: ({ operator, reason, client_id, address }) =>
-            [operator, reason, client_id, operator ? null : address].filter(Boolean).join(' · ') || '—',
+            [operator, reason, client_id, address].filter(Boolean).join(' · ') || '—',
         },
         ...(hasAccounts
           ? [

@@ -15,6 +15,8 @@ export function ReasonModal({
   title,
   confirmLabel,
   tone = 'primary',
+  isAboutPerson = false,
+  fieldTexts = {},
   children,
   onConfirm,
   onClose,
@@ -22,6 +24,10 @@ export function ReasonModal({
   title: string;
   confirmLabel: string;
   tone?: 'primary' | 'danger';
+  /** The person can read the reason too. */
+  isAboutPerson?: boolean;
+  /** What is wrong with a further field, by its name; by default it is to be checked. */
+  fieldTexts?: Readonly<Record<string, string>>;
   /** What happens, and further fields. */
   children?: ReactNode;
   /** Throws a `CallError` if it fails. */
@@ -40,12 +46,16 @@ export function ReasonModal({
       await onConfirm(reason);
       onClose();
     } catch (error) {
-      const isReason = error instanceof CallError && error.failure.fields.includes('reason');
-      setErrors([
-        isReason
-          ? { field: 'reason', message: translate('console.reason.invalid') }
-          : { message: failureText(error) ?? '' },
-      ]);
+      const texts: Readonly<Record<string, string>> = {
+        reason: translate('console.reason.invalid'),
+        ...fieldTexts,
+      };
+      const wrong = error instanceof CallError ? error.failure.fields : [];
+      setErrors(
+        wrong.length > 0
+          ? wrong.map(field => ({ field, message: texts[field] ?? translate('console.filter.invalid') }))
+          : [{ message: failureText(error) ?? '' }],
+      );
     } finally {
       setBusy(false);
     }
@@ -63,7 +73,7 @@ export function ReasonModal({
         <TextInput
           name="reason"
           label={translate('console.reason')}
-          hint={translate('console.reason.hint')}
+          hint={translate(isAboutPerson ? 'console.reason.hint' : 'console.reason.hint.audit')}
           value={reason}
           maxLength={longestReason}
           onChange={event => setReason(event.target.value)}

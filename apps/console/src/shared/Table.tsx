@@ -5,6 +5,8 @@ export interface Column<Row> {
   label: string;
   /** A column of buttons, whose heading only screen readers need. */
   isUnnamed?: boolean;
+  /** A column of dates, numbers or a few words, which does not wrap on a wide screen. */
+  isShort?: boolean;
   render: (row: Row) => ReactNode;
 }
 
@@ -36,8 +38,12 @@ export function Table<Row>({
         <tbody>
           {rows.map(row => (
             <tr key={keyOf(row)}>
-              {columns.map(({ label, isUnnamed, render }) => (
-                <td key={label} data-label={isUnnamed ? '' : label}>
+              {columns.map(({ label, isUnnamed, isShort, render }) => (
+                <td
+                  key={label}
+                  data-label={isUnnamed ? '' : label}
+                  data-short={isShort || isUnnamed || undefined}
+                >
                   <div>{render(row)}</div>
                 </td>
               ))}

@@ -1,7 +1,7 @@
 import loaders from 'virtual:messages';
 import type { MessageKey } from '@talon/messages/keys';
 import { type CompiledCatalogue, createTranslate, type Translate } from '@talon/messages/translate';
-import { createDateFormat } from '@talon/rules/date-language';
+import { createDateFormat, formatTag } from '@talon/rules/date-language';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { setCallLanguage } from './call';
 
@@ -17,6 +17,13 @@ interface Translations {
   /** Whether the console has a message of its own for a key that is built from a name. */
   has: (key: string) => key is MessageKey;
   formatTime: (iso: string) => string;
+  /** A calendar day such as `1984-05-06`. */
+  formatDay: (day: string) => string;
+  formatNumber: (number: number) => string;
+  /** The name of a language that is given by its code. */
+  nameLanguage: (code: string) => string;
+  /** The messages whose key begins so, with the rest of the key as the name. */
+  listNames: (prefix: string) => { name: string; text: string }[];
   change: (language: string) => void;
 }
 
@@ -44,11 +51,22 @@ export function TranslationsProvider({ first, children }: { first: LoadedMessage
   }, [language]);
   const value = useMemo((): Translations => {
     const time = createDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const day = createDateFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+    const number = new Intl.NumberFormat(formatTag(language));
+    const names = new Intl.DisplayNames(language, { type: 'language' });
+    const translate = createTranslate(language, messages);
     return {
       language,
-      translate: createTranslate(language, messages),
+      translate,
       has: (key): key is MessageKey => key in messages,
       formatTime: iso => time.format(new Date(iso)),
+      formatDay: each => day.format(new Date(each)),
+      formatNumber: each => number.format(each),
+      listNames: prefix =>
+        Object.keys(messages)
+          .filter((key): key is MessageKey => key.startsWith(prefix))
+          .map(key => ({ name: key.slice(prefix.length), text: translate(key) })),
+      nameLanguage: code => names.of(code) ?? code,
       change: chosen => {
         localStorage.setItem(languageKey, chosen);
         setCallLanguage(chosen);

@@ -1,5 +1,5 @@
-import type { Place } from './file-lines';
-import type { LineOutcome } from './table-import';
+import type { Place } from '../imports/file-lines';
+import type { LineOutcome } from '../imports/table-import';
 
 const secondsBetween = 5;
 

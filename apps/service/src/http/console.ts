@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { auditFilters } from '@talon/contract/console/audit';
+import { consoleFiles } from '@talon/contract/console/files';
 import { Refusal } from '@talon/contract/errors';
 import { stream } from 'hono/streaming';
 import { exportAudit } from '../features/audit/read-audit';
-import type { Visitor } from '../kernel/caller';
+import { readImportReport } from '../features/imports/read-import-report';
+import type { StaffCaller, Visitor } from '../kernel/caller';
 import { clearedAtLogOut } from '../kernel/clear-site-data';
 import type { Deps } from '../kernel/deps';
 import { isServedSecurely } from '../kernel/hosts';
@@ -37,7 +39,7 @@ export function createConsole(deps: Deps): Api {
     app,
     consoleRoutes.map(({ endpoint }) => endpoint),
   );
-  serveAuditExport(app, deps);
+  serveFiles(app, deps);
   app.all('/api/*', () => {
     throw new Refusal('not-found');
   });
@@ -45,25 +47,49 @@ export function createConsole(deps: Deps): Api {
   return app;
 }
 
-/** `GET /api/audit.jsonl`: a file of JSON lines, sent while it is read, because the trail may be long. */
-function serveAuditExport(app: Api, deps: Deps): void {
-  app.get('/api/audit.jsonl', async context => {
-    context.env.trace.route = '/api/audit.jsonl';
-    const caller = await findStaffCaller(deps, visitorOf(deps, context), { permission: 'read-audit' });
-    const given = Object.fromEntries(auditFilters.map(name => [name, context.req.query(name) ?? '']));
-    refuseUntypable(given);
-    const lines = exportAudit(deps, caller, given);
-    // A refusal of the filters must come before the first byte.
-    const first = await lines.next();
-    context.header('Content-Type', 'application/jsonl');
-    context.header('Content-Disposition', 'attachment; filename="audit.jsonl"');
+type ConsoleFile = (typeof consoleFiles)[keyof typeof consoleFiles];
+
+interface SentFile {
+  name: string;
+  type: string;
+  parts: AsyncGenerator<string>;
+}
+
+/** Serves a file that is sent while it is read. */
+function serveFile(
+  app: Api,
+  deps: Deps,
+  { path, permission }: ConsoleFile,
+  read: (caller: StaffCaller, context: ApiContext) => SentFile,
+): void {
+  app.get(honoPath(path), async context => {
+    context.env.trace.route = path;
+    const caller = await findStaffCaller(deps, visitorOf(deps, context), { permission });
+    const { name, type, parts } = read(caller, context);
+    // A refusal must come before the first byte.
+    const first = await parts.next();
+    context.header('Content-Type', type);
+    context.header('Content-Disposition', `attachment; filename="${name}"`);
     context.header('Cache-Control', 'no-store');
     return stream(context, async file => {
       if (first.done) return;
       await file.write(first.value);
-      for await (const text of lines) await file.write(text);
+      for await (const text of parts) await file.write(text);
     });
   });
+}
+
+function serveFiles(app: Api, deps: Deps): void {
+  serveFile(app, deps, consoleFiles.exportAudit, (caller, context) => {
+    const given = Object.fromEntries(auditFilters.map(name => [name, context.req.query(name) ?? '']));
+    refuseUntypable(given);
+    return { name: 'audit.jsonl', type: 'application/jsonl', parts: exportAudit(deps, caller, given) };
+  });
+  serveFile(app, deps, consoleFiles.readImportReport, (caller, context) => ({
+    name: 'report.csv',
+    type: 'text/csv; charset=utf-8',
+    parts: readImportReport(deps, caller, context.req.param('id') ?? ''),
+  }));
 }
 
 async function answer(deps: Deps, route: Route, context: ApiContext): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { Deps } from '../kernel/deps';
+import { readSmsBudget } from '../domain/limits/sms-budget';
 import { readSmsOfToday } from '../domain/limits/sms-daily-counts';
 import { readGatewayFailures } from '../domain/limits/sms-gateway-failures';
 import { countStoppedPrefixes } from '../domain/limits/sms-prefixes';
@@ -22,9 +23,17 @@ export function addSmsMetrics({
     'SMS among them that anybody can request',
     async () => (await readSmsOfToday(db))?.unverified ?? 0,
   );
-  addGauge(registry, 'talon_sms_budget', 'SMS that may be sent on a day', () => limits.smsADay);
-  addGauge(registry, 'talon_sms_unverified_budget', 'SMS among them that anybody can request', () =>
-    Math.floor(limits.smsADay * limits.unverifiedSmsShare),
+  addGauge(
+    registry,
+    'talon_sms_budget',
+    'SMS that may be sent on a day',
+    async () => (await readSmsBudget({ db, limits })).budget,
+  );
+  addGauge(
+    registry,
+    'talon_sms_unverified_budget',
+    'SMS among them that anybody can request',
+    async () => (await readSmsBudget({ db, limits })).unverifiedBudget,
   );
   addGauge(
     registry,

@@ -7,7 +7,7 @@ import type { TaskOrigin } from './fair-queue';
  * entry that is not such a proxy.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = createProxyCheck(trustedProxies);
+  const isTrusted = createNetworkCheck(trustedProxies);
   return request => {
     const peer = peerOf(request.socket);
     const header = request.headers['x-forwarded-for'];
@@ -27,15 +27,15 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
   };
 }
 
-/** Tells whether an address is one of the configured proxies. */
-export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
+/** Tells whether an address belongs to one of the networks, in CIDR notation or single addresses. */
+export function createNetworkCheck(networks: readonly string[]): (address: string) => boolean {
+  const known = new BlockList();
+  for (const entry of networks) {
     const [address = '', bits] = entry.split('/');
     const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    trusted.addSubnet(address, bits ? Number(bits) : family === 'ipv4' ? 32 : 128, family);
+    known.addSubnet(address, bits ? Number(bits) : family === 'ipv4' ? 32 : 128, family);
   }
-  return address => isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  return address => isIP(address) !== 0 && known.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
 /** The address at the other end of a connection; empty for one that has closed. */

@@ -16,6 +16,8 @@ export const act = v.variant('act', [
   }),
   v.object({ act: v.literal('require-password'), reason }),
   v.object({ act: v.literal('prepare-data-export'), reason }),
+  v.object({ act: v.literal('erase'), reason }),
+  v.object({ act: v.literal('cancel-erasure'), reason }),
   v.object({ act: v.literal('block'), reason }),
   v.object({ act: v.literal('unblock'), reason }),
   v.object({
@@ -56,6 +58,9 @@ export const staffRequest = v.object({
   account_id: v.string(),
   /** What the act concerns, such as a card. */
   input: v.record(v.string(), v.unknown()),
+  /** Of the card or the authenticator that it concerns, as long as that exists. */
+  card_last_four: v.nullable(v.string()),
+  authenticator: v.nullable(v.string()),
   reason: v.string(),
   requested_by: v.string(),
   requested_at: v.string(),

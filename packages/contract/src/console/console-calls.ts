@@ -2,7 +2,14 @@ import * as audit from './audit';
 import * as explain from './explain';
 import * as people from './people';
 import * as acts from './acts';
+import * as charts from './charts';
 import * as clients from './clients';
+import * as resourceServers from './resource-servers';
+import * as networks from './networks';
+import * as keys from './keys';
+import * as limits from './limits';
+import * as imports from './imports';
+import * as invitations from './invitations';
 import * as service from './service';
 import * as enrolment from './staff-enrolment';
 import * as session from './staff-session';
@@ -28,7 +35,9 @@ export const consoleCalls = {
   showPerson: people.showPerson,
   listPersonEvents: people.listPersonEvents,
   revealPerson: people.revealPerson,
-  resendInvitation: people.resendInvitation,
+  resendInvitation: invitations.resendInvitation,
+  findInvitations: invitations.findInvitations,
+  invitePerson: invitations.invitePerson,
   actOnPerson: acts.actOnPerson,
   listRequests: acts.listRequests,
   approveRequest: acts.approveRequest,
@@ -37,8 +46,30 @@ export const consoleCalls = {
   readAudit: audit.readAudit,
   explainPerson: explain.explainPerson,
   showService: service.showService,
+  showCharts: charts.showCharts,
   switchMaintenance: service.switchMaintenance,
+  showLimits: limits.showLimits,
+  changeSmsBudget: limits.changeSmsBudget,
+  endSmsBudget: limits.endSmsBudget,
+  showKeys: keys.showKeys,
+  rotateSigningKeys: keys.rotateSigningKeys,
+  listNetworks: networks.listNetworks,
+  blockNetwork: networks.blockNetwork,
+  unblockNetwork: networks.unblockNetwork,
+  uploadImport: imports.uploadImport,
+  uploadImportPiece: imports.uploadImportPiece,
+  addImport: imports.addImport,
+  previewImport: imports.previewImport,
+  listImports: imports.listImports,
+  showImport: imports.showImport,
+  startImport: imports.startImport,
+  cancelImport: imports.cancelImport,
   listClients: clients.listClients,
+  showClient: clients.showClient,
+  listResourceServers: resourceServers.listResourceServers,
   switchClient: clients.switchClient,
   renewClientSecret: clients.renewClientSecret,
+  renewWebhookSecret: clients.renewWebhookSecret,
+  enableWebhook: clients.enableWebhook,
+  resendWebhook: clients.resendWebhook,
 } as const;

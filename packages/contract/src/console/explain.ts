@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint';
-import { errorStatus, type ErrorCode } from '../errors';
+import { errorStatus, type ErrorCode, tooNewCauses } from '../errors';
+import { textOf } from '../text-of';
 
 export const situations = ['sign-in', 'code', 'recovery', 'step-up', 'bank-change', 'card'] as const;
 
@@ -10,6 +11,8 @@ const explanation = v.object({
   subject: v.nullable(v.string()),
   /** The error that the person would get; null if nothing refuses it. */
   code: v.nullable(v.picklist(Object.keys(errorStatus) as ErrorCode[])),
+  /** With `too-new`: what is too new. */
+  cause: v.nullable(v.picklist(tooNewCauses)),
   /** When the refusal ends by itself, ISO 8601; null if it does not, or is none. */
   until: v.nullable(v.string()),
   /** The authenticator that would be asked for first; null for none. */
@@ -26,7 +29,7 @@ export const explainPerson = endpoint({
     'calls, and nothing is done or sent. With `card_number`, also whether that card can be activated.',
   access: 'staff',
   permission: 'find-people',
-  body: v.object({ card_number: v.optional(v.pipe(v.string(), v.maxLength(60))) }),
+  body: v.object({ card_number: v.optional(textOf(60)) }),
   /** With the telephone number that the sentences of refusals contain. */
   reply: v.object({ explanations: v.array(explanation), helpdesk: v.string() }),
   errors: ['person-unknown'],

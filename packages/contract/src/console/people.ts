@@ -79,6 +79,8 @@ export const person = v.object({
   language: v.string(),
   created_at: instant,
   last_signed_in_at: maybeInstant,
+  /** When it is erased; null if nobody has requested it. */
+  erasure_due_at: maybeInstant,
   blocked: v.nullable(v.object({ at: instant, reason: text })),
   password: v.object({
     is_set: v.boolean(),
@@ -198,16 +200,4 @@ export const revealPerson = endpoint({
     iban_ending: text,
   }),
   errors: ['person-unknown'],
-});
-
-export const resendInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitations/{id}/send',
-  summary:
-    'Send an unused invitation again, with a new code that is valid for 30 days. The code before stops working.',
-  access: 'staff',
-  permission: 'help-people',
-  body: v.object({ reason }),
-  reply: undefined,
-  errors: ['invitation-used', 'not-found', 'too-many-attempts'],
 });

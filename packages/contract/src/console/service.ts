@@ -11,7 +11,15 @@ export const showService = endpoint({
   permission: 'run-service',
   body: undefined,
   reply: v.object({
-    is_maintenance: v.boolean(),
+    /** `closed_at` is null while sign-in is open. */
+    markets: v.array(
+      v.object({
+        market: v.string(),
+        domain: v.string(),
+        closed_at: v.nullable(v.string()),
+        planned_end: v.nullable(v.string()),
+      }),
+    ),
     sms: v.object({
       sent: v.number(),
       budget: v.number(),
@@ -47,10 +55,16 @@ export const showService = endpoint({
 export const switchMaintenance = endpoint({
   method: 'PUT',
   path: '/api/service/maintenance',
-  summary: 'Close or open sign-in on all nodes. Sessions continue.',
+  summary:
+    'Close or open sign-in of a market on all nodes. Sessions continue. People are told the planned end.',
   access: 'staff',
   permission: 'run-service',
-  body: v.object({ is_on: v.boolean(), reason }),
+  body: v.object({
+    market: v.pipe(v.string(), v.maxLength(20)),
+    is_on: v.boolean(),
+    planned_end: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    reason,
+  }),
   reply: undefined,
   errors: ['nothing-to-change'],
 });

@@ -3,9 +3,10 @@ import { endpoint } from '../endpoint';
 import { typedPassword } from '../typed';
 import { creationOptions, registration } from '../webauthn';
 import { staffSession, typedAppCode } from './staff-session';
+import { textOf } from '../text-of';
 
 /** The secret of the link with which a member of staff enrols, from its fragment. */
-const token = v.pipe(v.string(), v.maxLength(100));
+const token = textOf(100);
 
 export const showStaffEnrolment = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { typedPassword } from '../typed';
 import { assertion, requestOptions } from '../webauthn';
+import { textOf } from '../text-of';
 
 export const role = v.picklist(staffRoles);
 
@@ -10,9 +11,9 @@ export const role = v.picklist(staffRoles);
 export const reason = v.pipe(v.string(), v.trim(), v.minLength(shortestReason), v.maxLength(longestReason));
 
 /** A code of six digits, as typed. */
-export const typedAppCode = v.pipe(v.string(), v.minLength(1), v.maxLength(20));
+export const typedAppCode = textOf(20, 1);
 
-export const staffEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254));
+export const staffEmail = textOf(254, 3);
 
 export const staffSession = v.object({
   id: v.string(),

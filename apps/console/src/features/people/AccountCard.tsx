@@ -9,7 +9,7 @@ import type { Choose } from './act-choice';
 
 /** The account itself: addresses, password, what the person must do, and the acts on the whole account. */
 export function AccountCard({ person, onChoose }: { person: Person; onChoose: Choose }) {
-  const { translate, formatTime } = useTranslations();
+  const { translate, formatTime, nameLanguage } = useTranslations();
   const { password } = person;
   const time = (at: string | null) => (at ? formatTime(at) : translate('console.never'));
   return (
@@ -30,7 +30,9 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
             term: translate('console.password'),
             detail: password.is_set ? (
               <>
-                {translate('console.password.changed', { time: time(password.changed_at) })}{' '}
+                {password.changed_at
+                  ? translate('console.password.changed', { time: time(password.changed_at) })
+                  : translate('console.password.unchanged')}{' '}
                 {password.is_imposed && <Tag tone="warning">{translate('console.password.imposed')}</Tag>}
                 {password.is_weak && !password.is_imposed && (
                   <Tag tone="warning">{translate('console.password.weak')}</Tag>
@@ -42,7 +44,19 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
           },
           { term: translate('console.last-log-in'), detail: time(person.last_signed_in_at) },
           { term: translate('console.created'), detail: time(person.created_at) },
-          { term: translate('console.language'), detail: person.language },
+          { term: translate('console.language'), detail: nameLanguage(person.language) },
+          ...(person.erasure_due_at
+            ? [
+                {
+                  term: translate('console.act.erase'),
+                  detail: (
+                    <Tag tone="warning">
+                      {translate('console.person.erasure', { time: time(person.erasure_due_at) })}
+                    </Tag>
+                  ),
+                },
+              ]
+            : []),
           ...(person.reference ? [{ term: translate('console.reference'), detail: person.reference }] : []),
           ...(person.single_use_step_up_blocked_until
             ? [
@@ -69,7 +83,7 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
             ),
           })),
           ...person.documents.map(({ document, version, accepted_at, withdrawn_at }) => ({
-            term: `${document} ${version}`,
+            term: translate('console.document', { document, version }),
             detail: withdrawn_at
               ? translate('console.withdrawn', { time: time(withdrawn_at) })
               : time(accepted_at),
@@ -86,6 +100,12 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
           </Button>
           <Button tone="secondary" onClick={() => onChoose({ act: 'prepare-data-export' })}>
             {translate('console.act.prepare-data-export')}
+          </Button>
+          <Button
+            tone="secondary"
+            onClick={() => onChoose({ act: person.erasure_due_at ? 'cancel-erasure' : 'erase' })}
+          >
+            {translate(person.erasure_due_at ? 'console.act.cancel-erasure' : 'console.act.erase')}
           </Button>
           {person.blocked ? (
             <Button tone="secondary" onClick={() => onChoose({ act: 'unblock' })}>

@@ -35,6 +35,7 @@ export function ActModal({
 
   return (
     <ReasonModal
+      isAboutPerson
       title={translate(`console.act.${act}`)}
       confirmLabel={translate(`console.act.${act}`)}
       tone={gentle.has(act) ? 'primary' : 'danger'}

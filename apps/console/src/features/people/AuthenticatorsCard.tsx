@@ -19,7 +19,7 @@ export function AuthenticatorsCard({ person, onChoose }: { person: Person; onCho
   return (
     <Card title={translate('console.authenticators')}>
       {authenticators.length === 0 ? (
-        <p className={styles.none}>{translate('console.none')}</p>
+        <p className={styles.none}>{translate('console.authenticators.none')}</p>
       ) : (
         <Table
           caption={translate('console.authenticators')}
@@ -30,7 +30,11 @@ export function AuthenticatorsCard({ person, onChoose }: { person: Person; onCho
               label: translate('console.type'),
               render: ({ type, name }) => [nameOf(type), name].filter(Boolean).join(': '),
             },
-            { label: translate('console.since'), render: ({ enrolled_at }) => formatTime(enrolled_at) },
+            {
+              label: translate('console.since'),
+              isShort: true,
+              render: ({ enrolled_at }) => formatTime(enrolled_at),
+            },
             {
               label: translate('console.last-used'),
               render: ({ last_used_at: at }) => (at ? formatTime(at) : translate('console.never')),

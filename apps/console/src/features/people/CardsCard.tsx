@@ -13,11 +13,15 @@ const activations = ['pending', 'activated', 'refused'] as const;
 
 /** What the account gives access to: cards, records at platforms, and the invitations that were used. */
 export function CardsCard({ person, onChoose }: { person: Person; onChoose: Choose }) {
-  const { translate, formatTime } = useTranslations();
+  const { translate, formatTime, has } = useTranslations();
   const { cards, links, invitations } = person;
   const activation = (text: string) => {
     const known = activations.find(each => each === text);
     return known ? translate(`console.activation.${known}`) : text;
+  };
+  const platformName = (platform: string) => {
+    const key = `console.platform.${platform}`;
+    return has(key) ? translate(key) : platform;
   };
   const buttons = (choices: { label: string; onClick: () => void }[]) => (
     <RowActions>
@@ -31,7 +35,7 @@ export function CardsCard({ person, onChoose }: { person: Person; onChoose: Choo
   return (
     <Card title={translate('console.cards')}>
       {cards.length + links.length + invitations.length === 0 && (
-        <p className={styles.none}>{translate('console.none')}</p>
+        <p className={styles.none}>{translate('console.cards.none')}</p>
       )}
       {cards.length > 0 && (
         <Table
@@ -41,7 +45,11 @@ export function CardsCard({ person, onChoose }: { person: Person; onChoose: Choo
           columns={[
             { label: translate('console.card'), render: ({ last_four }) => maskCardNumber(last_four) },
             { label: translate('console.state'), render: card => activation(card.activation) },
-            { label: translate('console.since'), render: ({ added_at }) => formatTime(added_at) },
+            {
+              label: translate('console.since'),
+              isShort: true,
+              render: ({ added_at }) => formatTime(added_at),
+            },
             ...(onChoose
               ? [
                   {
@@ -70,9 +78,13 @@ export function CardsCard({ person, onChoose }: { person: Person; onChoose: Choo
           rows={links}
           keyOf={({ platform }) => platform}
           columns={[
-            { label: translate('console.links'), render: ({ platform }) => platform },
+            { label: translate('console.links'), render: ({ platform }) => platformName(platform) },
             { label: translate('console.person-id'), render: ({ person_id }) => person_id },
-            { label: translate('console.since'), render: ({ linked_at }) => formatTime(linked_at) },
+            {
+              label: translate('console.since'),
+              isShort: true,
+              render: ({ linked_at }) => formatTime(linked_at),
+            },
             ...(onChoose
               ? [
                   {

@@ -10,7 +10,7 @@ export function ClientsCard({ person: { clients } }: { person: Person }) {
   return (
     <Card title={translate('console.apps')}>
       {clients.length === 0 ? (
-        <p className={styles.none}>{translate('console.none')}</p>
+        <p className={styles.none}>{translate('console.apps.none')}</p>
       ) : (
         <Table
           caption={translate('console.apps')}

@@ -10,7 +10,17 @@ const failures = ['late', 'over-budget', 'refused', 'provider-failed'] as const;
 
 /** What was sent to the person in the last seven days, and what the provider said. */
 export function DeliveriesCard({ person: { deliveries } }: { person: Person }) {
-  const { translate, formatTime } = useTranslations();
+  const { translate, has, formatTime } = useTranslations();
+  /** As the subject of its e-mail, which the person can look for. */
+  const nameOf = (content: string) => {
+    const keys = [
+      `console.message.${content}`,
+      `mail.notification.${content}.subject`,
+      `mail.${content}.subject`,
+    ];
+    const key = keys.find(has);
+    return key ? translate(key) : content;
+  };
   const why = (failure: string | null) => {
     const known = failures.find(each => each === failure);
     return known ? translate(`console.failure.${known}`) : '';
@@ -18,16 +28,23 @@ export function DeliveriesCard({ person: { deliveries } }: { person: Person }) {
   return (
     <Card title={translate('console.deliveries')}>
       {deliveries.length === 0 ? (
-        <p className={styles.none}>{translate('console.none')}</p>
+        <p className={styles.none}>{translate('console.deliveries.none')}</p>
       ) : (
         <Table
           caption={translate('console.deliveries')}
           rows={deliveries}
           keyOf={({ id }) => id}
           columns={[
-            { label: translate('console.time'), render: ({ created_at }) => formatTime(created_at) },
+            {
+              label: translate('console.time'),
+              isShort: true,
+              render: ({ created_at }) => formatTime(created_at),
+            },
             { label: translate('console.to'), render: ({ to }) => to },
-            { label: translate('console.message'), render: ({ content }) => content ?? '—' },
+            {
+              label: translate('console.message'),
+              render: ({ content }) => (content ? nameOf(content) : '—'),
+            },
             {
               label: translate('console.state'),
               render: ({ state, failure, failed_tries: tries }) => (

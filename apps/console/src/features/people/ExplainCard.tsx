@@ -55,9 +55,16 @@ function Explanations({ explanations, helpdesk }: ReplyOf<typeof explainPerson>)
     const key = `console.type.${method}`;
     return has(key) ? translate(key) : method;
   };
-  const sentence = ({ code }: Explanation) => {
+  const sentence = ({ code, cause, situation }: Explanation) => {
     const key = `error.${code}`;
-    return has(key) ? translate(key, { helpdesk }) : (code ?? '');
+    return has(key)
+      ? translate(key, {
+          helpdesk,
+          cause: cause ?? '',
+          what: situation === 'bank-change' ? 'bank' : '',
+          until: 'none',
+        })
+      : (code ?? '');
   };
   return (
     <ul className={styles.list} aria-live="polite">

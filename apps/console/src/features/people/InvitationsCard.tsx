@@ -1,4 +1,5 @@
-import { type OpenInvitation, resendInvitation } from '@talon/contract/console/people';
+import { resendInvitation } from '@talon/contract/console/invitations';
+import type { OpenInvitation } from '@talon/contract/console/people';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
@@ -14,7 +15,7 @@ import { useTranslations } from '../../shared/translations';
 /** Invitations that nobody has used, which an agent can send again. */
 export function InvitationsCard({ invitations }: { invitations: readonly OpenInvitation[] }) {
   const { translate, formatTime } = useTranslations();
-  const mayHelp = useMay('help-people');
+  const mayHelp = useMay('send-invitations');
   const [chosen, setChosen] = useState<OpenInvitation>();
   const [isSent, setSent] = useState(false);
   const title = translate('console.open-invitations');

@@ -1,6 +1,7 @@
 import { type Person, showPerson } from '@talon/contract/console/people';
 import { Banner } from '@talon/ui/Banner';
 import { Title } from '@talon/ui/Title';
+import { useToasts } from '@talon/ui/ToastRegion';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -31,7 +32,11 @@ export function PersonScreen() {
     queryFn: () => replyOf(call(showPerson, { params: { id } })),
   });
   usePageName(translate('console.person'));
-  return <Result query={query}>{person => <PersonPage key={person.id} person={person} />}</Result>;
+  return (
+    <Result query={query} title={translate('console.person')}>
+      {person => <PersonPage key={person.id} person={person} />}
+    </Result>
+  );
 }
 
 function PersonPage({ person }: { person: Person }) {
@@ -40,11 +45,11 @@ function PersonPage({ person }: { person: Person }) {
   const mayHelp = useMay('help-people');
   const { state } = useLocation() as { state: { isIdentified?: boolean } | null };
   const [choice, setChoice] = useState<ActChoice>();
-  const [done, setDone] = useState<'done' | 'requested'>();
+  const { show } = useToasts();
   const choose = mayHelp ? setChoice : undefined;
 
   function finish(outcome: 'done' | 'requested') {
-    setDone(outcome);
+    show({ tone: 'success', title: translate(`console.act.${outcome}`) });
     void queries.invalidateQueries();
   }
 
@@ -54,11 +59,6 @@ function PersonPage({ person }: { person: Person }) {
         {person.initials || translate('console.person')}
       </Title>
       {state?.isIdentified && <Banner tone="success">{translate('console.identified')}</Banner>}
-      {done && (
-        <Banner tone="success" announce="polite">
-          {translate(done === 'done' ? 'console.act.done' : 'console.act.requested')}
-        </Banner>
-      )}
       {person.blocked && (
         <Banner tone="danger" title={translate('console.blocked')}>
           {translate('console.blocked.since', {
@@ -72,8 +72,6 @@ function PersonPage({ person }: { person: Person }) {
           <AccountCard person={person} onChoose={choose} />
           <AuthenticatorsCard person={person} onChoose={choose} />
           <CardsCard person={person} onChoose={choose} />
-          <DeliveriesCard person={person} />
-          <TimelineCard person={person} />
         </div>
         <div className={styles.column}>
           <RevealCard id={person.id} />
@@ -83,6 +81,8 @@ function PersonPage({ person }: { person: Person }) {
           <ClientsCard person={person} />
         </div>
       </div>
+      <DeliveriesCard person={person} />
+      <TimelineCard person={person} />
       {choice && (
         <ActModal id={person.id} choice={choice} onDone={finish} onClose={() => setChoice(undefined)} />
       )}

@@ -1,5 +1,6 @@
 import { revealPerson } from '@talon/contract/console/people';
 import type { ReplyOf } from '@talon/contract/endpoint';
+import { formatPhone } from '@talon/rules/phone';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
@@ -10,7 +11,7 @@ import { useTranslations } from '../../shared/translations';
 
 /** Names and addresses, covered until the agent says why they must be read. */
 export function RevealCard({ id }: { id: string }) {
-  const { translate } = useTranslations();
+  const { translate, formatDay } = useTranslations();
   const [isAsking, setAsking] = useState(false);
   const [data, setData] = useState<ReplyOf<typeof revealPerson>>();
 
@@ -27,9 +28,15 @@ export function RevealCard({ id }: { id: string }) {
               term: translate('console.name'),
               detail: [data.firstname, data.lastname].filter(Boolean).join(' ') || '—',
             },
-            { term: translate('console.birthdate'), detail: data.birthdate ?? '—' },
+            {
+              term: translate('console.birthdate'),
+              detail: data.birthdate ? formatDay(data.birthdate) : '—',
+            },
             ...data.emails.map(detail => ({ term: translate('console.email'), detail })),
-            ...data.phones.map(detail => ({ term: translate('console.phone'), detail })),
+            ...data.phones.map(each => ({
+              term: translate('console.phone'),
+              detail: formatPhone(each),
+            })),
             ...(data.iban_ending
               ? [{ term: translate('console.iban'), detail: `•••• ${data.iban_ending}` }]
               : []),
@@ -47,6 +54,7 @@ export function RevealCard({ id }: { id: string }) {
       )}
       {isAsking && (
         <ReasonModal
+          isAboutPerson
           title={translate('console.reveal')}
           confirmLabel={translate('console.reveal')}
           onConfirm={reveal}

@@ -13,7 +13,7 @@ export function SessionsCard({ person: { sessions }, onChoose }: { person: Perso
   return (
     <Card title={translate('console.sessions')}>
       {sessions.length === 0 ? (
-        <p className={styles.none}>{translate('console.none')}</p>
+        <p className={styles.none}>{translate('console.sessions.none')}</p>
       ) : (
         <Table
           caption={translate('console.sessions')}
@@ -29,7 +29,10 @@ export function SessionsCard({ person: { sessions }, onChoose }: { person: Perso
                 </>
               ),
             },
-            { label: translate('console.since'), render: ({ signed_in_at }) => formatTime(signed_in_at) },
+            {
+              label: translate('console.since'),
+              render: ({ signed_in_at }) => formatTime(signed_in_at),
+            },
             ...(onChoose
               ? [
                   {

@@ -21,6 +21,7 @@ import { useMay } from '../../shared/session';
 import { RowActions } from '../../shared/RowActions';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
+import { RequestedObject } from './RequestedObject';
 
 const tones = { approved: 'success', refused: 'danger', withdrawn: 'neutral' } as const;
 
@@ -86,16 +87,25 @@ export function RequestsScreen() {
             title={translate('console.requests.all', { count: requests.filter(each => each.is_open).length })}
           >
             {requests.length === 0 ? (
-              <p>{translate('console.none')}</p>
+              <p>{translate('console.requests.none')}</p>
             ) : (
               <Table
                 caption={translate('console.requests')}
                 rows={requests}
                 keyOf={({ id }) => id}
                 columns={[
-                  { label: translate('console.what'), render: actOf },
+                  {
+                    label: translate('console.what'),
+                    render: request => (
+                      <>
+                        {actOf(request)}
+                        <RequestedObject request={request} />
+                      </>
+                    ),
+                  },
                   {
                     label: translate('console.person'),
+                    isShort: true,
                     render: ({ account_id: id }) => <Link href={`/people/${id}`}>{id.slice(0, 8)}</Link>,
                   },
                   { label: translate('console.reason'), render: ({ reason }) => reason },

@@ -56,7 +56,7 @@ export function EnrolScreen() {
   }
 
   return (
-    <Result query={query}>
+    <Result query={query} title={translate('console.enrol')}>
       {({ name, email, passkey, app }) => {
         const picture = readQr(app.qr);
         const makePasskey = async () => {

@@ -24,6 +24,7 @@ import { useSession } from '../../shared/session';
 import { RowActions } from '../../shared/RowActions';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
+import styles from './StaffScreen.module.css';
 
 /** What is asked about: a new member of staff, or a change of one. */
 type Question = { kind: 'add' } | { kind: 'roles' | 'enrol' | 'disable' | 'enable'; staff: StaffAccount };
@@ -69,7 +70,7 @@ export function StaffScreen() {
       <Title takesFocus>{translate('console.staff')}</Title>
       {link && (
         <Banner tone="success" announce="polite" title={translate('console.staff.link')}>
-          <code>{link}</code>
+          <code className={styles.link}>{link}</code>
         </Banner>
       )}
       <Result query={query}>
@@ -83,14 +84,15 @@ export function StaffScreen() {
               rows={staff}
               keyOf={({ id }) => id}
               columns={[
-                { label: translate('console.name'), render: ({ name }) => name },
+                { label: translate('console.name'), isShort: true, render: ({ name }) => name },
                 { label: translate('console.email'), render: ({ email }) => email },
                 {
                   label: translate('console.roles'),
                   render: each => each.roles.map(role => translate(`console.role.${role}`)).join(', '),
                 },
                 {
-                  label: translate('console.state'),
+                  label: translate('console.last-log-in'),
+                  isShort: true,
                   render: ({ is_disabled, has_enrolled, last_signed_in_at: at }) =>
                     is_disabled ? (
                       <Tag tone="danger">{translate('console.disabled')}</Tag>
@@ -137,6 +139,7 @@ export function StaffScreen() {
           title={translate(`console.staff.${question.kind}`)}
           confirmLabel={translate(`console.staff.${question.kind}`)}
           tone={question.kind === 'disable' ? 'danger' : 'primary'}
+          fieldTexts={{ roles: translate('console.staff.roles.none') }}
           onConfirm={answer}
           onClose={() => setQuestion(undefined)}
         >

@@ -1,4 +1,5 @@
 import words from 'virtual:maintenance';
+import { createDateFormat } from '@talon/rules/date-language';
 import { Button } from '@talon/ui/Button';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
@@ -9,9 +10,16 @@ import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import styles from './MaintenanceScreen.module.css';
 
+/** The sentence on the planned end, in a language; empty without one, and when it has passed. */
+function endIn(language: string, sentence: string, plannedEnd: string | null | undefined): string {
+  if (!plannedEnd || Date.parse(plannedEnd) < Date.now()) return '';
+  const format = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  return sentence.replace('{time}', format.format(new Date(plannedEnd)));
+}
+
 /** Says in Dutch, French and English at once that login is currently not possible. A button tries the login again. */
 export function MaintenanceScreen() {
-  const { logo } = usePortal().configuration;
+  const { logo, maintenance } = usePortal().configuration;
   const { language } = useTranslations();
   const [first] = words;
   const [isLeaving, setLeaving] = useState(false);
@@ -25,9 +33,13 @@ export function MaintenanceScreen() {
   return (
     <SignInLayout footer={<Helpdesk />}>
       <img className={styles.logo} src={logo} alt="" />
-      {words.map(({ language: spoken, title, text }, position) => (
+      {words.map(({ language: spoken, title, text, until }, position) => (
         <div key={spoken} lang={spoken}>
-          <Title level={position === 0 ? 1 : 2} takesFocus={position === 0} subtitle={text}>
+          <Title
+            level={position === 0 ? 1 : 2}
+            takesFocus={position === 0}
+            subtitle={[text, endIn(spoken, until, maintenance?.plannedEnd)].join(' ').trim()}
+          >
             {title}
           </Title>
         </div>

@@ -4,14 +4,15 @@ import { execute, many, maybeOne, one } from '../../db/statement';
 export const beginImport = one(
   'imports_begin',
   `insert into imports (kind, file_hash) values (:kind, :fileHash)
-   on conflict (kind, file_hash) where finished_at is null do update set updated_at = now()
+   on conflict (kind, file_hash) where finished_at is null do update set updated_at = now(), is_waiting = false
 returning id, lines, bytes, refused`,
 );
 
-/** Records that lines were imported; no row when another process has imported lines of the file meanwhile. */
+/** Records that lines were imported; no row when another process has imported lines of the file meanwhile, or somebody has cancelled it. */
 export const recordProgress = maybeOne(
   'imports_record_progress',
-  `update imports set lines = :lines, bytes = :bytes, refused = refused + :refused::int, updated_at = now()
+  `update imports set lines = :lines, bytes = :bytes, refused = refused + :refused::int, added = added + :added::int,
+          changed = changed + :changed::int, unchanged = unchanged + :unchanged::int, updated_at = now()
     where id = :id and (lines = :linesBefore or lines = 0) and finished_at is null
 returning id`,
 );

@@ -30,6 +30,16 @@ export const findOpenInvitations = many(
     order by reference limit 20`,
 );
 
+/** Invitations with a reference or to an e-mail, used ones too, with their state. */
+export const findInvitationsWithState = many(
+  'invitations_find_with_state',
+  `select id, reference, email, market, sent_at, valid_until, used_at,
+          case when is_unconfirmed then 'unconfirmed' when used_at is not null then 'used'
+               when valid_until <= now() then 'expired' when sent_at is null then 'unsent' else 'sent' end as "state!"
+     from invitations where reference = :reference or email = :email?
+    order by reference limit 20`,
+);
+
 // Both markets have the same time zone. An invitation is valid until the end of its last day.
 const timeZone = `'Europe/Brussels'`;
 const today = `(now() at time zone ${timeZone})::date`;
@@ -140,4 +150,10 @@ returning id`,
 export const transferInvitations = execute(
   'invitations_transfer',
   'update invitations set account_id = :toId where account_id = :fromId',
+);
+
+/** Removes the invitations that an account has used, and those to its addresses. */
+export const removeInvitationsOf = execute(
+  'invitations_remove_of',
+  'delete from invitations where account_id = :accountId or email = any(:emails::text[])',
 );

@@ -22,7 +22,7 @@ export async function linkInvitationsTo(
   for (const { id, reference } of await confirmInvitations(tx, { accountId, email })) {
     const invitation = await findInvitation(tx, { id });
     linked.push(...(await linkPeople(deps, tx, accountId, invitation?.people ?? [])));
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId,
       event: 'invitation-confirmed',
       market: market.id,

@@ -1,11 +1,15 @@
 import { Refusal } from '@talon/contract/errors';
+import type { SmsBudget } from '@talon/rules/sms-budget';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
-import { countSms, isSmsBudgetExhausted, secondsUntilTomorrow } from './sms-daily-counts';
+import { findSetBudget } from './sms-budgets';
+import {
+  countSms,
+  countSmsBeyondBudget,
+  isSmsBudgetExhausted,
+  secondsUntilTomorrow,
+} from './sms-daily-counts';
 import { readGatewayFailures } from './sms-gateway-failures';
-
-/** The largest integer of the database. */
-const unlimited = 2_147_483_647;
 
 /** The recipient of an SMS: the verified owner of the number, or anybody, if the requester can name any number. */
 export type SmsRecipient = 'owner' | 'anybody';
@@ -20,11 +24,11 @@ export async function countAgainstSmsBudget(
   recipient: SmsRecipient,
 ): Promise<void> {
   await refuseWhileGatewayFails(deps, tx);
-  const budgets = budgetsOf(deps);
+  const budgets = configuredSmsBudget(deps);
   const spent = await countSms(tx, { ...budgets, unverified: recipient === 'owner' ? 0 : 1 });
   if (!spent) return refuseUntilTomorrow(tx);
-  warnOfBudget(deps, spent.sent);
-  if (recipient === 'anybody' && spent.unverified === budgets.unverifiedBudget) {
+  warnOfBudget(deps, spent);
+  if (recipient === 'anybody' && spent.unverified === spent.unverified_budget) {
     deps.log.error(
       { code: 'sms-away' },
       'the SMS that anybody can request have used their part of the budget: only verified owners get SMS until tomorrow (UTC)',
@@ -34,19 +38,18 @@ export async function countAgainstSmsBudget(
 
 /** Counts a notification after it was sent, even if the day's budget is spent. */
 export async function countSentSms(deps: Deps): Promise<void> {
-  const spent = await countSms(deps.db, { budget: unlimited, unverifiedBudget: unlimited, unverified: 0 });
-  if (spent) warnOfBudget(deps, spent.sent);
+  warnOfBudget(deps, await countSmsBeyondBudget(deps.db, configuredSmsBudget(deps)));
 }
 
 /** Whether the day's budget is spent for everybody. */
-export async function isSmsBudgetSpent({ db, limits }: Deps): Promise<boolean> {
-  return (await isSmsBudgetExhausted(db, { budget: limits.smsADay, unverifiedBudget: unlimited })).is_spent;
+export async function isSmsBudgetSpent(deps: Deps): Promise<boolean> {
+  return (await isSmsBudgetExhausted(deps.db, { ...configuredSmsBudget(deps), unverified: 0 })).is_spent;
 }
 
-function warnOfBudget({ log, limits: { smsADay } }: Deps, sent: number): void {
-  if (sent === smsADay) {
+function warnOfBudget({ log }: Deps, { sent, budget }: { sent: number; budget: number }): void {
+  if (sent === budget) {
     log.error({ code: 'sms-away' }, "the day's budget of SMS is spent: none is sent until tomorrow (UTC)");
-  } else if (sent === Math.ceil(smsADay * 0.8)) {
+  } else if (sent === Math.ceil(budget * 0.8)) {
     log.warn({ code: 'sms-away' }, "four fifths of the day's budget of SMS are spent");
   }
 }
@@ -57,12 +60,24 @@ function warnOfBudget({ log, limits: { smsADay } }: Deps, sent: number): void {
  */
 export async function refuseExhaustedSmsBudget(deps: Deps, tx: Queryable): Promise<void> {
   await refuseWhileGatewayFails(deps, tx);
-  const budget = await isSmsBudgetExhausted(tx, budgetsOf(deps));
+  const budget = await isSmsBudgetExhausted(tx, { ...configuredSmsBudget(deps), unverified: 1 });
   if (budget.is_spent) return refuseUntilTomorrow(tx);
 }
 
-function budgetsOf({ limits: { smsADay, unverifiedSmsShare } }: Deps) {
+/** The budget of the configuration, in force unless operators have set another one. */
+export function configuredSmsBudget({
+  limits: { smsADay, unverifiedSmsShare },
+}: Pick<Deps, 'limits'>): SmsBudget {
   return { budget: smsADay, unverifiedBudget: Math.floor(smsADay * unverifiedSmsShare) };
+}
+
+/** The budget in force, with who set it if an operator has. */
+export async function readSmsBudget(deps: Pick<Deps, 'db' | 'limits'>) {
+  const set = (await findSetBudget(deps.db)) ?? null;
+  const inForce: SmsBudget = set
+    ? { budget: set.budget, unverifiedBudget: set.unverified_budget }
+    : configuredSmsBudget(deps);
+  return { ...inForce, set };
 }
 
 async function refuseWhileGatewayFails({ limits }: Deps, tx: Queryable): Promise<void> {

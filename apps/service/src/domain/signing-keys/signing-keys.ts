@@ -1,3 +1,4 @@
+import { isoDate } from '../../db/iso-date';
 import { execute, many, one, type RowOf } from '../../db/statement';
 
 export type SigningKeyRow = RowOf<'signing_keys_find'>;
@@ -24,11 +25,28 @@ export const lockSigningKeys = execute(
   `select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`,
 );
 
-/** The published keys with their dates, for operators. */
+/**
+ * The published keys with their dates in ISO 8601; `leaves_at`: when a key that no longer signs is removed. A key is overdue when it
+ * has signed for longer than `days`.
+ */
 export const listSigningKeys = many(
   'signing_keys_list',
-  `select kid, alg, published_at, signs_from, signs_from <= now() as is_due
-     from signing_keys order by alg, signs_from desc, kid`,
+  `select kid, alg, is_due as "is_due!", is_signing as "is_signing!", ${isoDate('published_at')} as "published_at!",
+          ${isoDate('signs_from')} as "signs_from!",
+          ${isoDate('case when is_due and not is_signing then replaced_at + make_interval(secs => :afterlifeSeconds) end')} as leaves_at,
+          is_signing and signs_from < now() - make_interval(days => :days::int) as "is_overdue!"
+     from (select kid, alg, published_at, signs_from, signs_from <= now() as is_due,
+                  signs_from <= now() and row_number() over (
+                    partition by alg, signs_from <= now() order by signs_from desc, kid) = 1 as is_signing,
+                  lag(signs_from) over (partition by alg order by signs_from desc, kid) as replaced_at
+             from signing_keys) as k
+    order by alg, signs_from desc, kid`,
+);
+
+/** Whether published keys do not sign yet. */
+export const isRotationWaiting = one(
+  'signing_keys_is_waiting',
+  'select exists (select 1 from signing_keys where signs_from > now()) as "is_waiting!"',
 );
 
 /** Deletes keys that have not signed for so long that everything they signed has expired. */

@@ -1,9 +1,17 @@
 import { Refusal } from '@talon/contract/errors';
-import { readSwitch } from './switches';
+import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
+import { readMaintenance } from './maintenance';
 
-/** Refuses new visitors during maintenance; sessions continue. */
-export async function refuseDuringMaintenance(deps: Deps): Promise<void> {
-  const maintenance = await readSwitch(deps.reads, { name: 'maintenance' });
-  if (maintenance?.is_on) throw new Refusal('maintenance');
+/** When to try again if no end is planned. */
+const unplannedSeconds = 300;
+
+/** Refuses new visitors during maintenance of their market; sessions continue. */
+export async function refuseDuringMaintenance(
+  deps: Deps,
+  { market }: Pick<Visitor, 'market'>,
+): Promise<void> {
+  const maintenance = await readMaintenance(deps.reads, { market: market.id });
+  if (maintenance)
+    throw new Refusal('maintenance', { retryAfterSeconds: maintenance.seconds ?? unplannedSeconds });
 }

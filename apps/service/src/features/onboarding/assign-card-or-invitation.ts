@@ -114,7 +114,7 @@ async function assignToAccount(
   const cardholder = await findCardholder(tx, { id: bearer.id });
   if (!cardholder) throw new Refusal('login-required');
   const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId: bearer.id,
     event: 'card-added',
     market: market.id,

@@ -48,7 +48,7 @@ export async function assignInvitation(
   if (isConfirmed)
     return { platforms: await linkPeople(deps, tx, accountId, invitation.people), isConfirmed };
   const { reference } = invitation;
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId,
     event: 'invitation-unconfirmed',
     market: market.id,

@@ -40,7 +40,7 @@ export async function takeBackInvitation(
     await endOnboardingsOfInvitation(tx, { invitationId: undone.id });
     await sendInvitationWithin(deps, tx, undone.id);
     if (accountId === null) return;
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId,
       event: 'invitation-taken-back',
       market: market.id,

@@ -2,30 +2,35 @@ import type { showService as endpoint } from '@talon/contract/console/service';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { countJobs } from '../../db/queue';
 import { listImports } from '../../domain/imports/imports';
+import { readSmsBudget } from '../../domain/limits/sms-budget';
 import { readSmsOfToday } from '../../domain/limits/sms-daily-counts';
 import { countStoppedPrefixes } from '../../domain/limits/sms-prefixes';
-import { readSwitch } from '../../domain/switches/switches';
+import { listMaintenance } from '../../domain/switches/maintenance';
 import type { Deps } from '../../kernel/deps';
 
 const mostJobs = 100_000;
 const mostImports = 20;
 
 /** `GET /api/service`. */
-export async function showService({ db, limits }: Deps): Promise<ReplyOf<typeof endpoint>> {
-  const [maintenance, sms, { stopped }, queue, imports] = await Promise.all([
-    readSwitch(db, { name: 'maintenance' }),
+export async function showService({ db, limits, hosts }: Deps): Promise<ReplyOf<typeof endpoint>> {
+  const [maintenance, sms, budget, { stopped }, queue, imports] = await Promise.all([
+    listMaintenance(db),
     readSmsOfToday(db),
+    readSmsBudget({ db, limits }),
     countStoppedPrefixes(db),
     countJobs(db, { most: mostJobs }),
     listImports(db, { most: mostImports }),
   ]);
   return {
-    is_maintenance: maintenance?.is_on ?? false,
+    markets: hosts.all.map(({ market: { id }, domain }) => {
+      const row = maintenance.find(({ market }) => market === id);
+      return { market: id, domain, closed_at: row?.begun_at ?? null, planned_end: row?.planned_end ?? null };
+    }),
     sms: {
       sent: sms?.sent ?? 0,
-      budget: limits.smsADay,
+      budget: budget.budget,
       unverified: sms?.unverified ?? 0,
-      unverified_budget: Math.floor(limits.smsADay * limits.unverifiedSmsShare),
+      unverified_budget: budget.unverifiedBudget,
       stopped_prefixes: stopped ?? 0,
     },
     queue: queue.map(({ task, due, later, running, failed, seconds }) => ({

@@ -2,8 +2,8 @@ import type { switchMaintenance as endpoint } from '@talon/contract/console/serv
 import { Refusal } from '@talon/contract/errors';
 import { transaction } from '../../db/pool';
 import { auditOperator } from '../../domain/audit/audit-operator';
-import { changeSwitch } from '../../domain/switches/switches';
-import type { StaffCaller } from '../../kernel/caller';
+import { beginMaintenance, endMaintenance } from '../../domain/switches/maintenance';
+import type { Operator, StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
@@ -12,14 +12,34 @@ import type { Input } from '../../kernel/route';
 export async function switchMaintenance(
   deps: Deps,
   caller: StaffCaller,
-  { body: { is_on: isOn, reason } }: Input<typeof endpoint>,
+  { body: { market, is_on: isOn, planned_end, reason } }: Input<typeof endpoint>,
 ): Promise<undefined> {
+  const plannedEnd = planned_end === null ? null : new Date(planned_end);
+  if (!deps.hosts.all.some(each => each.market.id === market))
+    throw new Refusal('invalid-request', { fields: ['market'] });
+  if (plannedEnd && plannedEnd.getTime() <= Date.now())
+    throw new Refusal('invalid-request', { fields: ['planned_end'] });
+  await changeMaintenance(deps, operatorOf(caller, reason), market, { isOn, plannedEnd });
+  return undefined;
+}
+
+/** Closes or opens sign-in of a market on all nodes. Refuses with `nothing-to-change` if it is so already. */
+export async function changeMaintenance(
+  deps: Deps,
+  operator: Operator,
+  market: string,
+  { isOn, plannedEnd }: { isOn: boolean; plannedEnd: Date | null },
+): Promise<void> {
   await transaction(deps.db, async tx => {
-    if (!(await changeSwitch(tx, { name: 'maintenance', isOn }))) throw new Refusal('nothing-to-change');
-    await auditOperator(tx, operatorOf(caller, reason), {
+    const changed = isOn
+      ? await beginMaintenance(tx, { market, plannedEnd })
+      : await endMaintenance(tx, { market });
+    if (!changed) throw new Refusal('nothing-to-change');
+    await auditOperator(deps, tx, operator, {
       accountId: null,
       event: isOn ? 'maintenance-begun' : 'maintenance-ended',
+      market,
+      details: plannedEnd && { plannedEnd },
     });
   });
-  return undefined;
 }

@@ -71,8 +71,8 @@ export async function enrolStaffApp(
     if (!(await consumeStaffEnrolment(tx, { tokenHash: tokenHash(token) })))
       throw new Refusal('enrolment-ended');
     await storeStaffPassword(tx, { id: staff.id, passwordHash, appSecret, step });
-    await auditEnrolment(tx, staff, 'password');
-    return beginStaffSession(tx, visitor, staff, 'password');
+    await auditEnrolment(deps, tx, staff, 'password');
+    return beginStaffSession(deps, tx, visitor, staff, 'password');
   });
   session.keepCookie();
   return session.reply;
@@ -102,8 +102,8 @@ export async function enrolStaffPasskey(
       isBackupEligible,
     });
     if (!added) throw new Refusal('passkey-refused');
-    await auditEnrolment(tx, staff, 'passkey');
-    return beginStaffSession(tx, visitor, staff, 'passkey');
+    await auditEnrolment(deps, tx, staff, 'passkey');
+    return beginStaffSession(deps, tx, visitor, staff, 'passkey');
   });
   session.keepCookie();
   return session.reply;
@@ -116,8 +116,13 @@ async function findEnrolment(deps: Deps, token: string): Promise<{ staff: StaffM
   return { staff: memberOf(found), secret: openAppSecret(deps, found.app_secret, place) };
 }
 
-async function auditEnrolment(tx: Queryable, { id, name }: StaffMember, method: string): Promise<void> {
-  await auditEvent(tx, {
+async function auditEnrolment(
+  deps: Deps,
+  tx: Queryable,
+  { id, name }: StaffMember,
+  method: string,
+): Promise<void> {
+  await auditEvent(deps, tx, {
     accountId: null,
     event: 'staff-enrolled',
     operator: name,

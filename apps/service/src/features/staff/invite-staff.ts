@@ -28,7 +28,7 @@ export async function inviteStaff(deps: Deps, operator: Operator, given: NewStaf
   return transaction(deps.db, async tx => {
     const id = randomUUID();
     if (!(await addStaff(tx, { id, name, email, roles: [...roles] }))) throw new Refusal('staff-exists');
-    await auditOperator(tx, operator, {
+    await auditOperator(deps, tx, operator, {
       accountId: null,
       event: 'staff-added',
       details: { staff: email, roles },
@@ -45,7 +45,7 @@ export async function inviteStaffAgain(deps: Deps, operator: Operator, id: strin
     await removeStaffPassword(tx, { id });
     await removeStaffPasskeys(tx, { staffId: id });
     await endStaffSessions(tx, { staffId: id });
-    await auditOperator(tx, operator, {
+    await auditOperator(deps, tx, operator, {
       accountId: null,
       event: 'staff-link-renewed',
       details: { staff: staff.email },

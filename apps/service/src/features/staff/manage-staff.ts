@@ -103,7 +103,7 @@ async function changeOther(
     await endStaffSessions(tx, { staffId: id });
     const staff = await findStaff(tx, { id });
     const details = { staff: staff?.email, roles: staff?.roles };
-    await auditOperator(tx, operatorOf(caller, reason), { accountId: null, event, details });
+    await auditOperator(deps, tx, operatorOf(caller, reason), { accountId: null, event, details });
   });
 }
 

@@ -21,7 +21,7 @@ export async function signOutStaff(
   { staff, tokenHash, cookies }: StaffCaller,
 ): Promise<undefined> {
   await endStaffSession(deps.db, { tokenHash });
-  await auditEvent(deps.db, {
+  await auditEvent(deps, deps.db, {
     accountId: null,
     event: 'staff-signed-out',
     operator: staff.name,

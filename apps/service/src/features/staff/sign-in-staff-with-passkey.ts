@@ -51,7 +51,7 @@ export async function signInStaffWithPasskey(
     const isNew = await consumeSignInNonce(tx, { nonce: bytes, expiresAt });
     const isUsed = isNew && (await recordStaffPasskeyUse(tx, { credentialId, counter: facts.counter }));
     if (!isUsed) throw new Refusal('passkey-refused');
-    return beginStaffSession(tx, visitor, memberOf(passkey), 'passkey');
+    return beginStaffSession(deps, tx, visitor, memberOf(passkey), 'passkey');
   });
   session.keepCookie();
   return session.reply;

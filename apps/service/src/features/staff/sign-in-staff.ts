@@ -31,7 +31,7 @@ export async function signInStaff(
   if (!staff || !isPassword || step === undefined) throw await refused(deps, visitor, staff);
   const session = await transaction(deps.db, async tx =>
     (await consumeStaffStep(tx, { id: staff.id, step }))
-      ? beginStaffSession(tx, visitor, memberOf(staff), 'password')
+      ? beginStaffSession(deps, tx, visitor, memberOf(staff), 'password')
       : undefined,
   );
   // A code that was used before.
@@ -60,7 +60,7 @@ async function findStep(deps: Deps, staff: StaffRow | undefined, code: string): 
 async function refused(deps: Deps, { address }: Visitor, staff: StaffRow | undefined): Promise<Refusal> {
   // Only of somebody who works here, whose tries are limited: otherwise strangers could fill the trail.
   if (staff)
-    await auditEvent(deps.db, {
+    await auditEvent(deps, deps.db, {
       accountId: null,
       event: 'staff-refused',
       operator: staff.name,

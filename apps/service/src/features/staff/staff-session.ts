@@ -5,6 +5,7 @@ import { auditEvent } from '../../domain/audit/audit-events';
 import { markStaffSignIn } from '../../domain/staff/staff';
 import { addStaffSession } from '../../domain/staff/staff-sessions';
 import type { StaffMember, Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
 import { staffCookie } from '../../kernel/staff-cookie';
 import { newToken, tokenHash } from '../../kernel/token';
@@ -26,6 +27,7 @@ export const memberOf = ({ id, name, email, roles }: StaffRow): StaffMember => (
 
 /** Begins a session: sets its cookie once the transaction is done. */
 export async function beginStaffSession(
+  deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   staff: StaffMember,
@@ -41,7 +43,7 @@ export async function beginStaffSession(
     seconds: staffSessionSeconds,
   });
   await markStaffSignIn(tx, { id: staff.id });
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId: null,
     event: 'staff-signed-in',
     operator: staff.name,

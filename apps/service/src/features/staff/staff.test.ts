@@ -1,3 +1,4 @@
+import { consoleFiles } from '@talon/contract/console/files';
 import { consoleCalls } from '@talon/contract/console/console-calls';
 import { type StaffRole, staffRoles } from '@talon/rules/staff-roles';
 import { describe, expect, test } from 'vitest';
@@ -60,7 +61,11 @@ describe('enrolment', () => {
     expect((await enrol(appCode(secret), 'kort')).json.code).toBe('password-refused');
     const { status, json, headers } = await enrol(appCode(secret));
     expect(status).toBe(200);
-    expect(json).toMatchObject({ name, roles: ['helpdesk'], permissions: ['find-people', 'help-people'] });
+    expect(json).toMatchObject({
+      name,
+      roles: ['helpdesk'],
+      permissions: ['find-people', 'help-people', 'send-invitations'],
+    });
     expect(headers['set-cookie']?.[0]).toMatch(/Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/);
     expect((await browser.call(session)).json.name).toBe(name);
     expect((await enrol(appCode(secret, 1))).json.code).toBe('enrolment-ended');
@@ -201,7 +206,10 @@ describe('the members of staff', () => {
 });
 
 describe('each role against each call', () => {
-  const calls = Object.entries(consoleCalls).filter(([, call]) => call.access === 'staff');
+  const files = Object.entries(consoleFiles).map(
+    ([name, file]) => [name, { ...file, access: 'staff', body: undefined }] as const,
+  );
+  const calls = [...Object.entries(consoleCalls), ...files].filter(([, call]) => call.access === 'staff');
 
   test.each(staffRoles.map(role => [role] as const))(
     '%s may make the calls of its permissions only',

@@ -1,0 +1,38 @@
+import type { StaffRequest } from '@talon/contract/console/acts';
+import { maskCardNumber } from '@talon/rules/card-number';
+import { Link } from '@talon/ui/Link';
+import { useTranslations } from '../../shared/translations';
+import styles from './RequestedObject.module.css';
+
+/** What a request concerns, and the other account: whoever approves it must be able to judge both. */
+export function RequestedObject({
+  request: { input, card_last_four: lastFour, authenticator },
+}: {
+  request: StaffRequest;
+}) {
+  const { translate, has } = useTranslations();
+  const known = (prefix: string, name: string) => {
+    const key = `${prefix}.${name}`;
+    return has(key) ? translate(key) : name;
+  };
+  const { platform, to_account_id: receiver, closed_account_id: closed } = input;
+  const what = lastFour
+    ? maskCardNumber(lastFour)
+    : authenticator
+      ? known('console.type', authenticator)
+      : typeof platform === 'string' && known('console.platform', platform);
+  return (
+    <>
+      {what && <div className={styles.quiet}>{what}</div>}
+      {typeof receiver === 'string' && (
+        <div className={styles.quiet}>
+          {translate('console.requests.receiver')}{' '}
+          <Link href={`/people/${receiver}`}>{receiver.slice(0, 8)}</Link>
+        </div>
+      )}
+      {typeof closed === 'string' && (
+        <div className={styles.quiet}>{translate('console.requests.closed', { id: closed.slice(0, 8) })}</div>
+      )}
+    </>
+  );
+}

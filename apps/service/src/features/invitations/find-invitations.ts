@@ -1,0 +1,37 @@
+import type { findInvitations as endpoint, Invitation } from '@talon/contract/console/invitations';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import { maskEmail, normaliseEmail } from '@talon/rules/contact';
+import { auditOperator } from '../../domain/audit/audit-operator';
+import { findInvitationsWithState } from '../../domain/invitations/invitations';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { operatorOf } from '../../kernel/operator-of';
+import type { Input } from '../../kernel/route';
+
+/** `POST /api/invitations/search`. Records who searched and how many were found, not the typed text. */
+export async function findInvitations(
+  deps: Deps,
+  caller: StaffCaller,
+  { body: { text } }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const rows = await findInvitationsWithState(deps.db, {
+    reference: text,
+    email: normaliseEmail(text) ?? null,
+  });
+  await auditOperator(deps, deps.db, operatorOf(caller, null), {
+    accountId: null,
+    event: 'invitation-searched',
+    details: { found: rows.length },
+  });
+  if (rows.length === 0) throw new Refusal('not-found');
+  const invitations = rows.map(({ state, email, sent_at, valid_until, used_at, ...row }) => ({
+    ...row,
+    email: maskEmail(email),
+    state: state as Invitation['state'],
+    sent_at: sent_at?.toISOString() ?? null,
+    valid_until: valid_until?.toISOString() ?? null,
+    used_at: used_at?.toISOString() ?? null,
+  }));
+  return { invitations };
+}

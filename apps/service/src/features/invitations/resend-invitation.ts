@@ -1,0 +1,33 @@
+import type { resendInvitation as endpoint } from '@talon/contract/console/invitations';
+import { Refusal } from '@talon/contract/errors';
+import { transaction } from '../../db/pool';
+import { auditOperator } from '../../domain/audit/audit-operator';
+import { findInvitation } from '../../domain/invitations/invitations';
+import { sendInvitationWithin } from '../../domain/invitations/send-invitation';
+import { count } from '../../domain/limits/count';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { operatorOf } from '../../kernel/operator-of';
+import type { Input } from '../../kernel/route';
+import { isUuid } from '../../kernel/uuid';
+
+/** `POST /api/invitations/{id}/send`. */
+export async function resendInvitation(
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id = '' }, body: { reason } }: Input<typeof endpoint>,
+): Promise<undefined> {
+  await transaction(deps.db, async tx => {
+    const invitation = isUuid(id) ? await findInvitation(tx, { id }) : undefined;
+    if (!invitation) throw new Refusal('not-found');
+    const subject = deps.keyedHash('destination', `invitation ${id}`);
+    await count(deps, tx, [{ limit: 'resentInvitations', subject }], 'too-many-attempts');
+    if (!(await sendInvitationWithin(deps, tx, id))) throw new Refusal('invitation-used');
+    await auditOperator(deps, tx, operatorOf(caller, reason), {
+      accountId: null,
+      event: 'invitation-resent',
+      details: { reference: invitation.reference },
+    });
+  });
+  return undefined;
+}

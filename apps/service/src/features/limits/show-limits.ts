@@ -1,0 +1,61 @@
+import type { showLimits as endpoint } from '@talon/contract/console/limits';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { type LimitName, limits as usualCounted } from '@talon/rules/limits';
+import { highestSmsBudget } from '@talon/rules/sms-budget';
+import { configuredSmsBudget, readSmsBudget } from '../../domain/limits/sms-budget';
+import { readSmsOfToday } from '../../domain/limits/sms-daily-counts';
+import { listPrefixes } from '../../domain/limits/sms-prefixes';
+import { countSmsByMarket } from '../../domain/notifications/messages';
+import { readLimitsReached } from '../../domain/service-metrics/service-metrics';
+import type { Deps } from '../../kernel/deps';
+import { otherLimits } from './other-limits';
+
+const mostPrefixes = 20;
+
+/** `GET /api/limits`. */
+export async function showLimits(deps: Deps): Promise<ReplyOf<typeof endpoint>> {
+  const { db, limits, hosts } = deps;
+  const [inForce, today, ofMarkets, prefixes, reached] = await Promise.all([
+    readSmsBudget(deps),
+    readSmsOfToday(db),
+    countSmsByMarket(db),
+    listPrefixes(db, { most: mostPrefixes, seconds: limits.smsPrefixes.seconds }),
+    readLimitsReached(db),
+  ]);
+  const configured = configuredSmsBudget(deps);
+  const { set } = inForce;
+  return {
+    sms: {
+      sent: today?.sent ?? 0,
+      unverified: today?.unverified ?? 0,
+      budget: inForce.budget,
+      unverified_budget: inForce.unverifiedBudget,
+      configured_budget: configured.budget,
+      configured_unverified_budget: configured.unverifiedBudget,
+      highest_budget: highestSmsBudget(configured.budget),
+      set: set && {
+        changed_by: set.changed_by,
+        reason: set.reason,
+        changed_at: set.changed_at,
+        ends_at: set.ends_at,
+      },
+    },
+    markets: hosts.all.map(({ market, domain }) => ({
+      domain,
+      sms: ofMarkets.find(row => row.market === market.id)?.sms ?? 0,
+    })),
+    prefixes,
+    limits: (Object.keys(usualCounted) as LimitName[]).map(name => {
+      const { most, seconds } = limits.counted[name];
+      const usual = usualCounted[name];
+      return {
+        name,
+        most,
+        seconds,
+        is_usual: most === usual.most && seconds === usual.seconds,
+        reached: reached.find(row => row.label === name)?.times ?? 0,
+      };
+    }),
+    settings: otherLimits(limits),
+  };
+}

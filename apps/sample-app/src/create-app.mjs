@@ -5,7 +5,7 @@ import { createLogoutTokenReader } from './logout-token.mjs';
 import { page, refusedPart, signedInPart, signedOutPart } from './pages.mjs';
 import { style } from './style.mjs';
 import { createTalon } from './talon.mjs';
-import { AccessEnded, callApi, refreshTokens, signInFrom } from './tokens.mjs';
+import { AccessEnded, callApi, callPlatform, refreshTokens, signInFrom } from './tokens.mjs';
 
 /**
  * @typedef {object} ClientSettings the registration of this application with Talon
@@ -39,8 +39,11 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
     if (!signedIn) return context.html(page(signedOutPart(talons, notice)));
     const talon = talonOf(signedIn.issuer);
     const resource = await callApi(talon, signedIn, '/user', fetch);
+    const balance = await callPlatform(talon, signedIn, '/balance', fetch);
     const userinfo = await talon.userinfo(signedIn.accessToken, signedIn.subject);
-    return context.html(page(signedInPart(signedIn, { userinfo, resource, api: talon.api })));
+    return context.html(
+      page(signedInPart(signedIn, { userinfo, resource, api: talon.api, balance, platform: talon.platform })),
+    );
   });
 
   app.get('/sign-in', async context => {

@@ -35,10 +35,14 @@ ${talons.map(({ issuer }) => html`<p><a class="button" href="/sign-in?issuer=${e
 }
 
 /**
+ * @typedef {{ status: number, body: string }} Response
  * @param {import('./sessions.mjs').SignedIn} signedIn
- * @param {{ userinfo: object, resource: { status: number, body: string }, api: string }} responses
+ * @param {{ userinfo: object, resource: Response, api: string, balance: Response, platform: string }} responses
  */
-export function signedInPart({ issuer, scope, refreshToken }, { userinfo, resource, api }) {
+export function signedInPart(
+  { issuer, scope, refreshToken },
+  { userinfo, resource, api, balance, platform },
+) {
   const { name, email } = /** @type {{ name?: string, email?: string }} */ (userinfo);
   return html`<h1>Signed in as ${name ?? email ?? 'an unknown person'}</h1>
 <dl>
@@ -50,6 +54,8 @@ export function signedInPart({ issuer, scope, refreshToken }, { userinfo, resour
 <pre>${JSON.stringify(userinfo, undefined, 2)}</pre>
 <h2>Response of ${new URL(api).hostname}/user: ${resource.status}</h2>
 <pre>${indented(resource.body)}</pre>
+<h2>Response of ${new URL(platform).hostname}/api/balance: ${balance.status}</h2>
+<pre>${indented(balance.body)}</pre>
 <form method="post" action="/refresh"><button class="quiet">Get new tokens</button></form>
 <form method="post" action="/revoke"><button class="quiet">Revoke the tokens</button></form>
 <form method="post" action="/log-out"><button>Log out</button></form>`;

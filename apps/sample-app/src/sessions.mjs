@@ -12,6 +12,7 @@ const maximumSessions = 10_000;
  * @property {string} idToken
  * @property {string} accessToken
  * @property {string | undefined} refreshToken
+ * @property {string} [platformToken] the access token for the platform
  * @property {string} scope the approved scopes; the person may approve fewer than requested
  *
  * @typedef {object} Session

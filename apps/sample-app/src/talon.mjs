@@ -1,8 +1,11 @@
 // @ts-check
 import * as client from 'openid-client';
 
-/** `user` allows one call of the general API; `offline_access` asks for a refresh token. Ask only for what you need. */
-const scope = 'openid profile email offline_access user';
+/**
+ * `user` allows one call of the general API, `balance` and `transaction` are those of a platform; `offline_access` asks for a refresh
+ * token. Ask only for what you need.
+ */
+const scope = 'openid profile email offline_access user balance transaction';
 
 /**
  * @typedef {object} Settings
@@ -27,6 +30,8 @@ const scope = 'openid profile email offline_access user';
  */
 export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
   const redirectUri = `${origin}/callback`;
+  /** A platform, which accepts only tokens that were made for it. */
+  const platform = `${issuer.replace('//account-api.', '//personal.')}/api`;
   // Plain HTTP is allowed for a trial on one machine only.
   const isPlain = issuer.startsWith('http:');
   /** @type {Promise<client.Configuration> | undefined} */
@@ -58,6 +63,8 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
     /** The origin of the general API. */
     api: issuer.replace('//account-api.', '//api.'),
 
+    platform,
+
     /** Returns the address to redirect the browser to, and the values to store until it returns. */
     async startSignIn() {
       const configuration = await discover();
@@ -70,8 +77,8 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
       const address = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope,
-        // The server ignores offline_access without this (OpenID Connect Core, section 11).
-        prompt: 'consent',
+        // Tokens for the platform may be asked for later (RFC 8707).
+        resource: platform,
         state: pending.state,
         nonce: pending.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
@@ -97,6 +104,11 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
     /** @param {string} refreshToken works once: store the new one from the response */
     async refresh(refreshToken) {
       return client.refreshTokenGrant(await discover(), refreshToken);
+    },
+
+    /** @param {string} refreshToken the response has an access token for the platform alone, and the next refresh token */
+    async refreshForPlatform(refreshToken) {
+      return client.refreshTokenGrant(await discover(), refreshToken, { resource: platform });
     },
 
     /**

@@ -26,13 +26,15 @@ export class AccessEnded extends Error {
   name = 'AccessEnded';
 }
 
+/** @param {unknown} error @returns {never} */
+function throwEnd(error) {
+  throw error instanceof ResponseBodyError && error.error === 'invalid_grant' ? new AccessEnded() : error;
+}
+
 /** @param {Talon} talon @param {SignedIn} signedIn */
 async function replaceTokens(talon, signedIn) {
   if (!signedIn.refreshToken) throw new AccessEnded();
-  const tokens = await talon.refresh(signedIn.refreshToken).catch(error => {
-    const hasEnded = error instanceof ResponseBodyError && error.error === 'invalid_grant';
-    throw hasEnded ? new AccessEnded() : error;
-  });
+  const tokens = await talon.refresh(signedIn.refreshToken).catch(throwEnd);
   signedIn.accessToken = tokens.access_token;
   signedIn.refreshToken = tokens.refresh_token ?? signedIn.refreshToken;
 }
@@ -53,6 +55,33 @@ export async function callApi(talon, signedIn, path, fetch) {
     response = await call();
   }
   return { status: response.status, body: await response.text() };
+}
+
+/**
+ * Calls the platform with a token of its own, and once more with a new one if that has expired.
+ * @param {Talon} talon
+ * @param {SignedIn} signedIn
+ * @param {string} path
+ * @param {typeof globalThis.fetch} fetch
+ */
+export async function callPlatform(talon, signedIn, path, fetch) {
+  const call = () =>
+    fetch(talon.platform + path, { headers: { Authorization: `Bearer ${signedIn.platformToken}` } });
+  if (!signedIn.platformToken) await getPlatformToken(talon, signedIn);
+  let response = await call();
+  if (response.status === 401) {
+    await getPlatformToken(talon, signedIn);
+    response = await call();
+  }
+  return { status: response.status, body: await response.text() };
+}
+
+/** @param {Talon} talon @param {SignedIn} signedIn */
+async function getPlatformToken(talon, signedIn) {
+  if (!signedIn.refreshToken) throw new AccessEnded();
+  const tokens = await talon.refreshForPlatform(signedIn.refreshToken).catch(throwEnd);
+  signedIn.platformToken = tokens.access_token;
+  signedIn.refreshToken = tokens.refresh_token ?? signedIn.refreshToken;
 }
 
 /**

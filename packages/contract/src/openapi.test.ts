@@ -1,45 +1,81 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
 import { errorStatus } from './errors';
 import { openApiDocument, openApiDocumentOfResources } from './openapi';
+import type { JsonSchema } from './openapi/json-schema';
+import { tags } from './openapi/tags';
 import { resources } from './resources';
 
-interface Document {
-  paths: Record<
-    string,
-    Record<
-      string,
-      { responses: Record<string, { description: string }>; operationId: string; security?: object[] }
-    >
-  >;
+interface Media {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
-const document = openApiDocument('https://account-api.example', endpoints) as Document;
-const generalApi = openApiDocumentOfResources(
-  'https://api.example',
-  'https://account-api.example',
-  resources,
-) as Document;
+interface Parameter {
+  name?: string;
+  schema?: JsonSchema;
+  example?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, Media> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string }[];
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+const documents = {
+  'of the account API': openApiDocument('https://account-api.example', endpoints) as Document,
+  'of the general API': openApiDocumentOfResources(
+    'https://api.example',
+    'https://account-api.example',
+    resources,
+  ) as Document,
+};
+const document = documents['of the account API'];
+const generalApi = documents['of the general API'];
+
+const operationsOf = ({ paths }: Document) =>
+  Object.values(paths).flatMap(path =>
+    ['get', 'post', 'put', 'delete'].map(method => path[method]).filter(each => each !== undefined),
+  );
+
+const bodyOf = (operation: Operation | undefined) =>
+  operation?.requestBody?.content['application/json'] ?? { schema: {}, example: undefined };
 
 describe('the document of the account API', () => {
-  test.each(Object.entries(endpoints))('%s', (name, endpoint) => {
+  test.each(Object.entries(endpoints))('%s', (name, endpoint: Endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
     for (const code of endpoint.errors) {
       expect(operation?.responses[errorStatus[code]]?.description).toContain(code);
     }
+    for (const status of [429, 503])
+      if (operation?.responses[status])
+        expect(operation.responses[status].headers).toHaveProperty('Retry-After');
   });
 
   test.each([
-    ['of the account API', document],
-    ['of the general API', generalApi],
-  ])('every reference has a target: %s', (_name, api) => {
-    for (const [, path = ''] of JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      const target = path
-        .split('/')
-        .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], api);
-      expect(target, path).toBeDefined();
-    }
+    ['signIn', 'oneOf', [['email'], ['phone']]],
+    ['attach', 'oneOf', [['card_number'], ['invitation_code'], ['onboarding']]],
+    ['deleteDuplicated', 'anyOf', [['email'], ['phone']]],
+  ] as const)('%s: %s of the fields', (name, keyword, fields) => {
+    const { method, path } = endpoints[name];
+    const { schema } = bodyOf(document.paths[path]?.[method.toLowerCase()]);
+    expect(schema[keyword]?.map(({ required }) => required)).toEqual(fields);
   });
 });
 
@@ -49,6 +85,73 @@ describe('the document of the general API', () => {
     expect(operation?.operationId).toBe(name);
     expect(operation?.security).toEqual([{ application: [endpoint.scope] }]);
     expect(operation?.responses[401]?.description).toBe('login-required, token-refused');
+    expect(operation?.responses[401]?.headers).toHaveProperty('WWW-Authenticate');
     expect(operation?.responses[403]?.description).toContain('scope-missing');
   });
+});
+
+describe.each(Object.entries(documents))('the document %s', (_name, api) => {
+  test('every reference has a target', () => {
+    for (const [, path = ''] of JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = path
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], api);
+      expect(target, path).toBeDefined();
+    }
+  });
+
+  test('every call is in one group, and every group has a call', () => {
+    const operations = operationsOf(api);
+    const known = api.tags.map(({ name }) => name);
+    for (const operation of operations) {
+      expect(operation.tags, operation.operationId).toHaveLength(1);
+      expect(known).toContain(operation.tags[0]);
+    }
+    for (const name of known)
+      expect(
+        operations.some(({ tags: [tag] }) => tag === name),
+        name,
+      ).toBe(true);
+  });
+
+  test('every example is valid', () => {
+    const ajv = new Ajv2020({ strict: false, formats: { uuid: true } });
+    const wrong = operationsOf(api).flatMap(({ operationId, requestBody, responses, parameters = [] }) => {
+      const media = [requestBody, ...Object.values(responses)].flatMap(each =>
+        Object.values(each?.content ?? {}),
+      );
+      const examples = [
+        ...parameters.filter(({ example }) => example !== undefined).map(each => [each.schema, each.example]),
+        ...media.flatMap(({ schema, example, examples: named }) =>
+          (named ? Object.values(named).map(({ value }) => value) : [example]).map(each => [schema, each]),
+        ),
+      ];
+      expect(examples.length + Object.keys(responses).length).toBeGreaterThan(0);
+      return examples
+        .filter(([schema, example]) => {
+          const resolved = JSON.stringify(schema).includes('#/components/schemas/Error')
+            ? api.components.schemas['Error']
+            : schema;
+          return !ajv.validate(resolved as object, example);
+        })
+        .map(([, example]) => `${operationId}: ${JSON.stringify(example)} ${ajv.errorsText()}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+const calls: [string, Endpoint][] = Object.entries({ ...endpoints, ...resources });
+
+test('the service accepts the example of every body', () => {
+  const operations = Object.values(documents).flatMap(operationsOf);
+  const refused = calls.flatMap(([name, { body }]) => {
+    const { example } = bodyOf(operations.find(({ operationId }) => operationId === name));
+    return body && !v.is(body, example) ? [name] : [];
+  });
+  expect(refused).toEqual([]);
+});
+
+test('the groups name only calls that exist, each once', () => {
+  const named = tags.flatMap(group => group.calls);
+  expect(named.toSorted()).toEqual(calls.map(([name]) => name).toSorted());
 });

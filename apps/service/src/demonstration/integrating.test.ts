@@ -11,7 +11,9 @@ import { signedIn } from '../testing/signed-in';
 import { visit } from '../testing/visit';
 
 const page = readFileSync(join(projectFolder, 'docs/integrating.md'), 'utf8');
-const commands = blocks('sh');
+/** The section that signs a person in by hand. */
+const byHand = page.split(/^## /m).find(section => section.includes('/oauth/authorize?')) ?? '';
+const commands = blocks('sh', byHand);
 /** This command prints the address for the browser. After it, the reader enters the code by hand. */
 const address = commands.findIndex(text => text.includes('/oauth/authorize?'));
 const hasTools = ['bash', 'curl', 'openssl'].every(
@@ -30,7 +32,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!hasTools)('the commands of the page for integrators work, one after the other', async () => {
-  const printed = await addClient(service.deps, 'my-app', blocks('json')[0] ?? '');
+  const printed = await addClient(service.deps, 'my-app', blocks('json', page)[0] ?? '');
   const { accountApiOrigin, generalApiOrigin } = service.deps.hosts.default;
   const given = [
     `ISSUER=${accountApiOrigin}`,
@@ -68,9 +70,9 @@ test.skipIf(!hasTools)('the commands of the page for integrators work, one after
   expect((await browser.call(logOut.pathname + logOut.search)).status).toBe(200);
 });
 
-function blocks(language: string): string[] {
+function blocks(language: string, text: string): string[] {
   const fenced = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms');
-  return [...page.matchAll(fenced)].map(([, text = '']) => text);
+  return [...text.matchAll(fenced)].map(([, block = '']) => block);
 }
 
 /** Runs a script in bash and returns the lines that it prints. Asynchronous, because the service runs in this process. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { seedFolder } from '../kernel/project-folder';
 import { loadClients } from '../seed/load-clients';
+import { loadResourceServers } from '../seed/load-resource-servers';
 import { runJobs } from '../testing/jobs';
 import { startTestService, withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
@@ -13,6 +14,7 @@ const clientId = '1003';
 const service = withTestService({ env: { DEMONSTRATION: '1' }, hasOwnPort: true });
 beforeAll(async () => {
   await loadClients(service.deps, await readFile(join(seedFolder, 'clients.json'), 'utf8'));
+  await loadResourceServers(service.deps, await readFile(join(seedFolder, 'resource-servers.json'), 'utf8'));
 });
 
 /** A browser that visits the sample application. */
@@ -51,6 +53,7 @@ test('shows the approved data of the person, and sends no token to the browser',
   const { text, headers } = await open('/');
   expect(text).toContain('Signed in as Lotte Peeters');
   expect(text).toContain('/user: 200');
+  expect(text).toContain('/api/balance: 200');
   expect(text).toContain(account.email);
   expect(headers['content-security-policy']).not.toContain('unsafe');
   expect(headers['cache-control']).toBe('no-store');
@@ -82,13 +85,23 @@ test('revokes its tokens, and the consent stays', async () => {
   expect((await browser.call('/tokens')).json).toHaveProperty(clientId);
 });
 
-test('ends its session when the person logs out of the portal', async () => {
-  const [first, second] = [await signIn(), await signIn()];
-  await first.browser.call('/token', { method: 'DELETE' });
-  await runJobs(service.deps);
-  expect((await first.open('/')).text).toContain('You are not signed in');
-  expect((await second.open('/')).text).toContain('Signed in as');
-});
+test.each(['RS256', 'ES256'])(
+  'ends its session when the person logs out of the portal: %s',
+  async algorithm => {
+    const { db } = service.deps;
+    await db.query('update clients set id_token_signed_response_alg = $2 where client_id = $1', [
+      clientId,
+      algorithm,
+    ]);
+    const [first, second, third] = [await signIn(), await signIn(), await signIn()];
+    const { location = '' } = (await third.open('/log-out', 'POST')).headers;
+    expect(algorithmOf(new URL(location).searchParams.get('id_token_hint') ?? '')).toBe(algorithm);
+    await first.browser.call('/token', { method: 'DELETE' });
+    await runJobs(service.deps);
+    expect((await first.open('/')).text).toContain('You are not signed in');
+    expect((await second.open('/')).text).toContain('Signed in as');
+  },
+);
 
 test('redirects to the log-out of the issuer, with the ID token and its own address', async () => {
   const { open } = await signIn();
@@ -145,6 +158,10 @@ test('the sample application is not served outside a demonstration', async () =>
   expect((await production.call('/', { host: 'sample-app.localhost' })).status).toBe(421);
   await production.stop();
 });
+
+function algorithmOf(jwt: string): string {
+  return JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()).alg;
+}
 
 function unsignedLogoutToken(): string {
   const seconds = Math.floor(Date.now() / 1000);

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importAccounts } from '../commands/import-accounts';
-import { importCards } from '../commands/import-cards';
-import { importInvitations } from '../commands/import-invitations';
-import { importPeople } from '../commands/import-people';
+import { importAccounts } from '../imports/import-accounts';
+import { importCards } from '../imports/import-cards';
+import { importInvitations } from '../imports/import-invitations';
+import { importPeople } from '../imports/import-people';
 import type { Deps } from '../kernel/deps';
 import { seedFolder } from '../kernel/project-folder';
 import { loadClients } from './load-clients';
+import { loadResourceServers } from './load-resource-servers';
 import { loadStaff } from './load-staff';
 
 /**
@@ -25,6 +26,7 @@ export async function loadDemonstration(deps: Deps): Promise<string[]> {
     throw new Error(`demonstration data: ${reports.flatMap(report => report.lines).join('; ')}`);
   }
   await loadClients(deps, await read('clients.json'));
+  await loadResourceServers(deps, await read('resource-servers.json'));
   await loadStaff(deps, await read('staff.json'));
   return [
     `codes and messages arrive at ${deps.hosts.default.originOf('outbox')}/`,

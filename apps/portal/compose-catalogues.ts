@@ -17,6 +17,7 @@ export const parts = {
   entry: ['login', 'shell', 'errors'],
   account: [
     'dashboard',
+    'pending-erasure',
     'platforms',
     'captcha',
     'devices',
@@ -38,9 +39,11 @@ export const parts = {
     'form',
   ],
   activity: ['activity', 'events', 'proof-errors'],
+  'blocked-network': ['blocked-network'],
+  erasure: ['erasure', 'pending-erasure', 'proof-errors', 'form'],
   captcha: ['captcha'],
   passkeys: ['passkeys'],
-  profile: ['profile', 'proof-errors', 'activation', 'mobile-phone', 'code', 'form'],
+  profile: ['profile', 'pending-erasure', 'proof-errors', 'activation', 'mobile-phone', 'code', 'form'],
   merge: ['duplicated', 'proof-errors', 'mobile-phone', 'code', 'form'],
   similar: ['fuzzion', 'platforms', 'proof-errors', 'code', 'form'],
   authorize: ['authorize', 'access', 'scopes', 'authorize-errors', 'proof-errors'],
@@ -87,13 +90,20 @@ function marketOf(language: string): Market {
 }
 
 /** The messages of the maintenance page in its three languages. */
-export function maintenanceMessages(): { language: string; title: string; text: string; again: string }[] {
+export function maintenanceMessages(): {
+  language: string;
+  title: string;
+  text: string;
+  until: string;
+  again: string;
+}[] {
   return maintenanceLanguages.map(language => {
     const messages = readMessages(packages, language, 'maintenance');
     return {
       language,
       title: messages['maintenance.title'] ?? '',
       text: messages['maintenance.text'] ?? '',
+      until: messages['maintenance.until'] ?? '',
       again: messages['maintenance.again'] ?? '',
     };
   });

@@ -35,7 +35,7 @@ function configurationOf(market: Market): PageConfiguration {
     generalApiOrigin: '',
     cookieDomain: '',
     dealsUrl: null,
-    isMaintenance: false,
+    maintenance: null,
     captcha: null,
     errorReports: null,
   };

@@ -7,7 +7,7 @@ declare module 'virtual:catalogues' {
 }
 
 declare module 'virtual:maintenance' {
-  const messages: readonly { language: string; title: string; text: string; again: string }[];
+  const messages: readonly { language: string; title: string; text: string; until: string; again: string }[];
   export default messages;
 }
 

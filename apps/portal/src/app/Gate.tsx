@@ -30,14 +30,13 @@ export function Gate({ children }: { children: ReactNode }) {
   const { session, configuration } = usePortal();
   const state = useSession();
   const from = useRef<string>(undefined);
-  const { isMaintenance } = configuration;
   // oxlint-disable-next-line react/refs -- the rules read the previous page; it is not rendered
   const visit: Visit = {
     path,
     search,
     from: from.current,
     target: rememberedTarget(),
-    isMaintenance,
+    isMaintenance: configuration.maintenance !== null,
     ...sessionFacts(state),
   };
   const outcome = decide(visit);

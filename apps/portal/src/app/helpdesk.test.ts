@@ -14,10 +14,10 @@ async function expectFoot() {
 describe('the foot has the helpdesk’s contact and opening hours', () => {
   beforeEach(freshBrowser);
 
-  test.each(['/login/email', '/forgot-password/email', '/onboarding', '/maintenance'])(
+  test.each(['/login/email', '/forgot-password/email', '/onboarding', '/maintenance', '/blocked-network'])(
     'for somebody signed out at %s',
     async path => {
-      await openPortal(path, {}, { isMaintenance: path === '/maintenance' });
+      await openPortal(path, {}, { maintenance: path === '/maintenance' ? { plannedEnd: null } : null });
       await expectFoot();
     },
   );

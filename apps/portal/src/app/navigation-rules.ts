@@ -1,5 +1,6 @@
 import { clientIdOfTarget, isForcedClient } from '@talon/rules/clients';
 import { onboardingPaths, pageKind, paths } from '../shared/navigation/paths';
+import { isRequest } from '../shared/session/target';
 
 /** A navigation to a page, with the facts that the rules need. */
 export type Visit = {
@@ -38,9 +39,9 @@ const isOnboarding = ({ path }: Visit) => onboardingPaths.some(each => each === 
 const isLogin = ({ path }: Visit) =>
   [paths.login, paths.loginEmail, paths.loginPhone].some(each => each === path);
 
-const isRequest = ({ path }: Visit) => path === paths.approve;
+const isApproval = ({ path }: Visit) => path === paths.approve;
 /** Whether the remembered target is an authorization request, which may require a new sign-in. */
-const isAsked = ({ target = '' }: Visit) => /^\/approve\?(.*&)?uid=/.test(target);
+const isAsked = ({ target }: Visit) => isRequest(target);
 
 /** The client id in the current address or in the remembered target. */
 function requestingClient({ path, search, target }: Visit): string | null {
@@ -104,11 +105,11 @@ export const gate: readonly Row[] = [
       isForcedClient(requestingClient(visit)) &&
       !isMandatoryMfa(visit.path) &&
       !isPublic(visit),
-    go: visit => ({ to: paths.mandatoryMfa, ...(isRequest(visit) && { effect: 'remember-target' }) }),
+    go: visit => ({ to: paths.mandatoryMfa, ...(isApproval(visit) && { effect: 'remember-target' }) }),
   },
   {
     name: 'authorization-request',
-    when: isRequest,
+    when: isApproval,
     go: stay,
   },
   {

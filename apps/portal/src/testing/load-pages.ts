@@ -18,6 +18,8 @@ export const loadPages = () =>
     import('../features/profile/ContactEditor'),
     import('../features/profile/PersonalForm'),
     import('../features/profile/ProfileScreen'),
+    import('../features/erasure/EraseScreen'),
+    import('../features/erasure/KeepScreen'),
     import('../features/login/PasskeyFailedScreen'),
     import('../features/security/AddMethod'),
     import('../features/security/AddPasskeyScreen'),

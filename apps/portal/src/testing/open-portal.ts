@@ -38,7 +38,7 @@ export const configuration: PageConfiguration = {
     page: 'https://help.talon.example/',
     hours: { nl: 'maandag tot vrijdag', fr: 'du lundi au vendredi', en: 'Monday to Friday' },
   },
-  isMaintenance: false,
+  maintenance: null,
   captcha: null,
   errorReports: null,
 };
@@ -84,7 +84,7 @@ export async function openPortal(path: string, answers: Answers = {}, own: Parti
   navigate(path, { replaces: true });
   const portal = createPortal({ ...configuration, ...own });
   render(createElement(PortalPages, { portal, loaded: await loadLanguage('en') }));
-  return { user: userEvent.setup(), requests, portal };
+  return { user: userEvent.setup({ delay: null }), requests, portal };
 }
 
 /** Stores a token as if this portal had written it. */

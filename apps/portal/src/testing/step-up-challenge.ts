@@ -1,4 +1,4 @@
-import type { StepUpChallenge } from '../shared/api/mfa';
+import type { StepUpChallenge } from '../shared/api/step-up';
 
 /** For tests: a challenge of the purpose, whose code is sent by SMS. */
 export const stepUpChallenge = (purpose: StepUpChallenge['purpose']): StepUpChallenge => ({

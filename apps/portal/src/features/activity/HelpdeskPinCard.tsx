@@ -4,20 +4,22 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { useMutation } from '@tanstack/react-query';
 import { makeHelpdeskPin } from '../../shared/api/activity';
-import { codeOf, replyOf } from '../../shared/api/call-error';
+import { failureOf, replyOf } from '../../shared/api/call-error';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePortal } from '../../shared/session/portal';
+import { refusalOf, refusalSentence } from '../../shared/problems/refusal-sentence';
 import { useTranslations } from '../../shared/translations/translations';
 import styles from './HelpdeskPinCard.module.css';
 
 /** Six digits that a caller reads to the helpdesk, instead of personal questions. */
 export function HelpdeskPinCard() {
   const { call } = usePortal();
-  const { language, translate } = useTranslations();
+  const words = useTranslations();
+  const { language, translate } = words;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => replyOf(makeHelpdeskPin(call)),
   });
-  const failure = codeOf(error);
+  const failure = failureOf(error);
   const time = createDateFormat(language, { timeStyle: 'short' });
   return (
     <Card title={translate('activity.pin')}>
@@ -26,7 +28,7 @@ export function HelpdeskPinCard() {
       </p>
       {failure && (
         <Banner tone="danger" announce="assertive">
-          {translate(`error.${failure}`)}
+          {refusalSentence(words, refusalOf(failure))}
         </Banner>
       )}
       {data && (

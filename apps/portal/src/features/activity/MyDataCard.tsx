@@ -4,9 +4,10 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadDataExport, requestDataExport, showDataExport } from '../../shared/api/data-export';
-import { codeOf, replyOf } from '../../shared/api/call-error';
+import { failureOf, replyOf } from '../../shared/api/call-error';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePortal } from '../../shared/session/portal';
+import { refusalOf, refusalSentence } from '../../shared/problems/refusal-sentence';
 import { useTranslations } from '../../shared/translations/translations';
 
 const stateKey = ['data-export'];
@@ -15,7 +16,8 @@ const pollMilliseconds = 3_000;
 /** The copy of the person's own data: ask for it, wait, download it. */
 export function MyDataCard() {
   const { call } = usePortal();
-  const { language, translate } = useTranslations();
+  const words = useTranslations();
+  const { language, translate } = words;
   const queries = useQueryClient();
   const state = useQuery({
     queryKey: stateKey,
@@ -30,7 +32,7 @@ export function MyDataCard() {
     mutationFn: () => replyOf(downloadDataExport(call)),
     onSuccess: ({ name, zip }) => save(name, zip),
   });
-  const failure = codeOf(state.error ?? ask.error ?? download.error);
+  const failure = failureOf(state.error ?? ask.error ?? download.error);
   const { data } = state;
   const day = createDateFormat(language, { dateStyle: 'long' });
   return (
@@ -38,7 +40,7 @@ export function MyDataCard() {
       <p>{translate('activity.data.text')}</p>
       {failure && (
         <Banner tone="danger" announce="assertive">
-          <WithHelpdesk text={translate(`error.${failure}`)} />
+          <WithHelpdesk text={refusalSentence(words, refusalOf(failure))} />
         </Banner>
       )}
       <p role="status">

@@ -4,6 +4,7 @@ import { Loader } from '@talon/ui/Loader';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
 import { isCardOffered, withdrawCardOffer } from '../../shared/onboarding/card-offer';
+import { PendingErasure } from '../../shared/erasure/PendingErasure';
 import { forgetInvitedCode } from '../../shared/onboarding/invited-code';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -49,6 +50,7 @@ export function DashboardScreen() {
           ? translate('dashboard.title', { name: user.firstname })
           : translate('dashboard.title.nameless')}
       </Title>
+      <PendingErasure />
       {added && <Added added={added} />}
       {problem && (
         <Banner tone="warning" announce="polite">

@@ -14,7 +14,7 @@ import { forgetInvitedCode, readInvitedCode } from '../../shared/onboarding/invi
 import { keepEarlierProblems, captchaField } from '../../shared/problems/captcha-problems';
 import { useTemporaryProblems } from '../../shared/problems/use-temporary-problems';
 import { usePortal } from '../../shared/session/portal';
-import { waitSentence } from '../../shared/time/wait-sentence';
+import { refusalOf, refusalSentence } from '../../shared/problems/refusal-sentence';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import { addProblem } from './add-problem';
@@ -25,7 +25,8 @@ type AddCardProblem = FormError & { waitSeconds?: number | undefined };
 /** Adds a card or an invitation to the account; an expired invitation can be renewed. */
 export function useAddCard(onAdded: (added: Attached) => void) {
   const { call } = usePortal();
-  const { translate } = useTranslations();
+  const words = useTranslations();
+  const { translate } = words;
   const [number, setNumber] = useState(readInvitedCode);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useTemporaryProblems<AddCardProblem>();
@@ -75,12 +76,11 @@ export function useAddCard(onAdded: (added: Attached) => void) {
     }
   }
 
-  function showFailure({ code, retryAfterSeconds }: Failure): void {
+  function showFailure(failure: Failure): void {
+    const { code } = failure;
     if (endsSession(code)) return;
-    const sentence = translate(addProblem(code));
-    const seconds = retryAfterSeconds ?? 0;
-    const wait = seconds > 0 ? ` ${waitSentence(translate, seconds)}` : '';
-    showProblem(sentence + wait, captchaFields[code], seconds);
+    const refusal = { ...refusalOf(failure), key: addProblem(code) };
+    showProblem(refusalSentence(words, refusal), captchaFields[code], refusal.waitSeconds);
   }
 
   return {

@@ -4,6 +4,7 @@ import { Tabs } from '@talon/ui/Tabs';
 import { Title } from '@talon/ui/Title';
 import { lazy, useState } from 'react';
 import { Outlet } from 'react-router';
+import { Platform } from '../../shared/apps/Platform';
 import { useLocation } from '../../shared/navigation/location';
 import { loginHint } from '../../shared/session/login-hint';
 import { onboardingHandle } from '../../shared/onboarding/onboarding-handle';
@@ -17,7 +18,6 @@ import { ActivateBanner } from './ActivateBanner';
 import { Forgotten } from './Forgotten';
 import { LoginContext, type LoginState, type Typed } from './login-state';
 import { PasskeyButton } from './PasskeyButton';
-import { Platform } from './Platform';
 
 const LoginAside = lazy(async () => ({ default: (await import('./LoginAside')).LoginAside }));
 

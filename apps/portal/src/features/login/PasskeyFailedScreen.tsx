@@ -12,7 +12,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useCountdown } from '../../shared/time/use-countdown';
-import { waitSentence } from '../../shared/time/wait-sentence';
+import { refusalOf, refusalParts } from '../../shared/problems/refusal-sentence';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { LoginAside } from './LoginAside';
 import { usePasskeyFailure } from './passkey-failure';
@@ -21,11 +21,13 @@ import { signInWithPasskey } from './passkey-sign-in';
 /** Says that a sign-in with a passkey has failed, and offers to try again or to sign in with the password. */
 export function PasskeyFailedScreen() {
   const portal = usePortal();
-  const { translate } = useTranslations();
+  const words = useTranslations();
+  const { translate } = words;
   const { hasMoved } = useLocation();
   const failure = usePasskeyFailure();
   const refusal = failure?.refusal;
   const { secondsLeft, start } = useCountdown(refusal?.retryAfterSeconds);
+  const shown = refusal && refusalParts(words, { ...refusalOf(refusal), waitSeconds: secondsLeft });
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   usePageName(translate('passkey.failed.title'));
@@ -54,10 +56,9 @@ export function PasskeyFailedScreen() {
       <Title takesFocus={hasMoved} subtitle={refusal ? undefined : translate('passkey.failed.text')}>
         {translate('passkey.failed.title')}
       </Title>
-      {refusal && (
+      {shown && (
         <Banner tone="warning" announce="polite">
-          <WithHelpdesk text={translate(`error.${refusal.code}`)} />{' '}
-          {secondsLeft > 0 && <span aria-live="off">{waitSentence(translate, secondsLeft)}</span>}
+          <WithHelpdesk text={shown.sentence} /> {shown.wait && <span aria-live="off">{shown.wait}</span>}
         </Banner>
       )}
       {/* The same failure again changes nothing on the page, so it is announced. */}

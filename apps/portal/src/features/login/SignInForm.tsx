@@ -5,21 +5,18 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from '../../shared/translations/translations';
 import { useLoginState } from './login-state';
 import { clock } from '../../shared/time/remaining-time';
-import { waitSentence } from '../../shared/time/wait-sentence';
+import { refusalSentence } from '../../shared/problems/refusal-sentence';
 import { type ReadIdentifier, useSignIn } from './use-sign-in';
 
 /** The form of both login pages, e-mail and phone. `children` is the field of the identifier. */
 export function SignInForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
-  const { translate } = useTranslations();
+  const words = useTranslations();
+  const { translate } = words;
   const { typed, type } = useLoginState();
   const { problems, isBusy, secondsLeft, isWaitOver, captchaField, submit, change } = useSignIn();
   const errors = useMemo(
-    () =>
-      problems.map(({ field, key, waitSeconds }) => ({
-        field,
-        message: waitSeconds ? `${translate(key)} ${waitSentence(translate, waitSeconds)}` : translate(key),
-      })),
-    [problems, translate],
+    () => problems.map(problem => ({ field: problem.field, message: refusalSentence(words, problem) })),
+    [problems, words],
   );
 
   return (

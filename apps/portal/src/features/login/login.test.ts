@@ -20,6 +20,7 @@ const person = {
   password_status: 0,
   last_password_change: null,
   mfa_forced: false,
+  erasure_due_at: null,
 };
 const token = {
   access_token: 'token-1',
@@ -162,7 +163,9 @@ describe('a refusal is one sentence, and the values stay', () => {
   test('a wait of hours for this account leaves the form open for another one', async () => {
     await logIn(refusal(403, 'too-new', { retryAfterSeconds: 5 * 3600 }));
     const { textContent } = await screen.findByRole('alert');
-    expect(textContent).toContain('in the language of the service You can try again in about 5 hours.');
+    expect(textContent).toMatch(
+      /in the language of the service You can try again (today|tomorrow) at \d\d:\d\d\.$/,
+    );
     expect(submit().textContent).toBe('Log in');
   });
 
@@ -191,6 +194,14 @@ describe('a refusal is one sentence, and the values stay', () => {
     await logIn({ 'POST /token': timeout });
     expect((await screen.findByRole('alert')).textContent).toContain('This is taking too long.');
   });
+});
+
+test('on a blocked network, a page says what to do and whom to call', async () => {
+  await logIn(refusal(403, 'network-blocked'));
+  const title = await screen.findByRole('heading', { name: 'Use another network' });
+  expect(location.pathname).toBe('/blocked-network');
+  expect(document.activeElement).toBe(title);
+  expect(screen.getByText(/Switch to mobile data/).textContent).toContain('+32 2 000 12 34');
 });
 
 test('the wait is announced once, counted down on the button, and blocks sending until it is over', async () => {
@@ -228,9 +239,19 @@ test('a sign-in during maintenance leads to the page in Dutch, French and Englis
   expect(screen.queryByLabelText('Language')).toBeNull();
 });
 
-test('a page served during maintenance leads there by itself', async () => {
-  await openPortal('/login/phone', {}, { isMaintenance: true });
-  await waitFor(() => expect(location.pathname).toBe('/maintenance'));
+describe('a page served during maintenance leads there by itself', () => {
+  const hour = 60 * 60 * 1000;
+  test.each([
+    ['without a planned end', null, false],
+    ['and says when it is planned to end', hour, true],
+    ['and says nothing of an end that has passed', -hour, false],
+  ])('%s', async (_what, fromNow, saysEnd) => {
+    const plannedEnd = fromNow === null ? null : new Date(Date.now() + fromNow).toISOString();
+    await openPortal('/login/phone', {}, { maintenance: { plannedEnd } });
+    await screen.findByText('You cannot log in at the moment');
+    expect(location.pathname).toBe('/maintenance');
+    expect(screen.queryAllByText(/We expect to be ready on \d.*\d:\d\d\./)).toHaveLength(saysEnd ? 1 : 0);
+  });
 });
 
 test.each([

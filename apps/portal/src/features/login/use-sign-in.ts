@@ -2,13 +2,13 @@ import { signIn } from '@talon/contract/login';
 import type { Failure, Result } from '@talon/contract/client';
 import type { signIn as endpoint } from '@talon/contract/login';
 import { afterSignIn } from '@talon/rules/after-sign-in';
-import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { keepEarlierProblems, captchaField } from '../../shared/problems/captcha-problems';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { keepTypedName } from '../../shared/session/login-hint';
+import { refusalOf, type ShownRefusal } from '../../shared/problems/refusal-sentence';
 import { useTemporaryProblems } from '../../shared/problems/use-temporary-problems';
 import { usePortal } from '../../shared/session/portal';
 import { isPreloadError } from '../../shared/layout/preload-error';
@@ -17,7 +17,7 @@ import { useCountdown } from '../../shared/time/use-countdown';
 type Identifier = { email: string } | { phone: string };
 
 /** A problem with the key of its message; `waitSeconds` is the time until the next attempt is allowed. */
-type Problem = { field?: string; key: MessageKey; waitSeconds?: number };
+type Problem = ShownRefusal & { field?: string };
 
 type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
 
@@ -100,15 +100,10 @@ const fieldProblems: readonly Problem[] = [
   { field: 'phone', key: 'login.phone.invalid' },
 ];
 
-function problemsOf({ code, fields, retryAfterSeconds }: SignInFailure | Failure): Problem[] {
+function problemsOf(failure: SignInFailure | Failure): Problem[] {
+  const { code, fields } = failure;
   const ofFields = fieldProblems.filter(({ field }) => field !== undefined && fields.includes(field));
   if (code === 'invalid-request' && ofFields.length > 0) return ofFields;
   const field = captchaFields[code];
-  return [
-    {
-      key: `error.${code}`,
-      ...(field && { field }),
-      ...(retryAfterSeconds && { waitSeconds: retryAfterSeconds }),
-    },
-  ];
+  return [{ ...refusalOf(failure), ...(field && { field }) }];
 }

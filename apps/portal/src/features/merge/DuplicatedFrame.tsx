@@ -5,10 +5,10 @@ import { useLocation } from '../../shared/navigation/location';
 import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
 import { Helpdesk } from '../../shared/layout/Helpdesk';
-import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { WaysOut } from '../../shared/layout/WaysOut';
 import { usePageName } from '../../shared/translations/translations';
 
-/** The layout of the pages of duplicate accounts, with a button to log out. */
+/** The layout of the pages of duplicate accounts, with who is signed in. */
 export function DuplicatedFrame({
   title,
   subtitle,
@@ -38,8 +38,8 @@ export function DuplicatedFrame({
       <Title key={title} takesFocus={hasMoved} subtitle={subtitle}>
         {title}
       </Title>
+      <WaysOut />
       {children}
-      <LogOutInstead />
     </SignInLayout>
   );
 }

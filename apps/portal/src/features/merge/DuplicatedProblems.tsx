@@ -1,15 +1,15 @@
 import { Banner } from '@talon/ui/Banner';
-import { waitSentence } from '../../shared/time/wait-sentence';
+import { refusalSentence } from '../../shared/problems/refusal-sentence';
 import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 
 /** The problems that occurred after the last code was confirmed, shown where the person can send the choice again. */
 export function DuplicatedProblems() {
-  const { translate } = useTranslations();
+  const words = useTranslations();
   const { lateProblems } = useDuplicated();
-  return lateProblems.map(({ key, waitSeconds }) => (
-    <Banner key={key} tone="danger" announce="assertive">
-      {translate(key)} {waitSeconds && waitSentence(translate, waitSeconds)}
+  return lateProblems.map(problem => (
+    <Banner key={problem.key} tone="danger" announce="assertive">
+      {refusalSentence(words, problem)}
     </Banner>
   ));
 }

@@ -103,7 +103,10 @@ describe('the owner step', () => {
 
   test.each([
     [refusal(422, 'fuzzion-refused'), /The information provided is invalid/],
-    [refusal(429, 'too-many-attempts', { retryAfterSeconds: 80_000 }), /Too many attempts.*23 hours/],
+    [
+      refusal(429, 'too-many-attempts', { retryAfterSeconds: 80_000 }),
+      /Too many attempts.*again (today|tomorrow) at/,
+    ],
     [refusal(503, 'unavailable', { retryAfterSeconds: 30 }), /is not responding at the moment/],
   ])('shows the refusal and keeps the input: %o', async (answer, sentence) => {
     const { user } = await openFuzzion('/fuzzion/owner', { offer }, { 'POST /fuzzion/owner': answer });

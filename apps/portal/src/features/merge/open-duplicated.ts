@@ -52,11 +52,12 @@ export function duplicatedBrowser(): void {
 export async function openDuplicated(path: string, first: Answers = {}) {
   const answers: Answers = {
     'GET /duplicated': ok(found()),
+    'GET /user/signed-in': ok({ name: 'Ann De Vos', email: null, phone: null }),
     'POST /duplicated/code': ok(challenge()),
     'POST /challenge/confirm': confirmed('duplicated', { proves: 'shared' }),
     'DELETE /duplicated': token(),
     'POST /duplicated/skip': token(),
-    'GET /user': ok({ data: { ...ann, user_id: null, mfa_forced: false } }),
+    'GET /user': ok({ data: { ...ann, user_id: null, mfa_forced: false, erasure_due_at: null } }),
     'DELETE /token': { status: 204 },
     ...first,
   };

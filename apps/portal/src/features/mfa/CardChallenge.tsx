@@ -6,7 +6,7 @@ import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import type { Problems } from '../../shared/challenge/use-challenge';
 import { useTranslations } from '../../shared/translations/translations';
-import type { StepUpChallenge } from '../../shared/api/mfa';
+import type { StepUpChallenge } from '../../shared/api/step-up';
 import { MfaFrame } from './MfaFrame';
 import { OtherMethods } from './OtherMethods';
 import type { StepUpState } from './use-step-up-challenge';

@@ -3,7 +3,7 @@ import { Banner } from '@talon/ui/Banner';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { type ReactNode, useEffect } from 'react';
 import { useCountdown } from '../../shared/time/use-countdown';
-import { waitSentence } from '../../shared/time/wait-sentence';
+import { refusalOf, refusalParts } from '../../shared/problems/refusal-sentence';
 import { isWaitingAt, returnWithoutStepUp } from '../../shared/step-up/step-up';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -19,17 +19,25 @@ export function ChallengeUnavailable({
   failure,
   isSignIn,
   onAgain,
+  isBankChange = false,
   backLink = <BackLink isSignIn={isSignIn} />,
 }: {
   failure: Failure;
   isSignIn: boolean;
   onAgain: () => void;
+  isBankChange?: boolean | undefined;
   backLink?: ReactNode;
 }) {
   const { session } = usePortal();
-  const { translate } = useTranslations();
+  const words = useTranslations();
+  const { translate } = words;
   const { code, retryAfterSeconds } = failure;
   const { secondsLeft, isOver, start } = useCountdown(retryAfterSeconds);
+
+  const { sentence, wait } = refusalParts(words, {
+    ...refusalOf(failure, { isBankChange }),
+    waitSeconds: secondsLeft,
+  });
 
   // Starts the countdown again when another attempt is refused.
   useEffect(() => start(failure.retryAfterSeconds ?? 0), [failure, start]);
@@ -45,8 +53,7 @@ export function ChallengeUnavailable({
   return (
     <>
       <Banner tone="warning" announce="polite">
-        <WithHelpdesk text={translate(`error.${code}`)} />{' '}
-        {secondsLeft > 0 && <span aria-live="off">{waitSentence(translate, secondsLeft)}</span>}
+        <WithHelpdesk text={sentence} /> {wait && <span aria-live="off">{wait}</span>}
         {isOver && translate('login.wait.over')}
       </Banner>
       {isSignIn && !isTransient(failure) ? (

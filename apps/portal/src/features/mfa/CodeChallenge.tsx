@@ -7,7 +7,7 @@ import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import type { StepUpChallenge } from '../../shared/api/mfa';
+import type { StepUpChallenge } from '../../shared/api/step-up';
 import { MfaFrame } from './MfaFrame';
 import { OtherMethods } from './OtherMethods';
 import { recoveryCodeField } from './recovery-code-field';

@@ -1,5 +1,6 @@
 import type { Failure } from '@talon/contract/client';
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
+import { reportLoss } from '@talon/contract/lost-authenticators';
 import { createDateFormat } from '@talon/rules/date-language';
 import { Banner } from '@talon/ui/Banner';
 import { Button, ButtonLink } from '@talon/ui/Button';
@@ -7,7 +8,6 @@ import { Loader } from '@talon/ui/Loader';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
-import { reportLoss } from '../../shared/api/mfa';
 import { useCardNumber } from '../../shared/card/use-card-number';
 import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
@@ -82,7 +82,7 @@ function BeginReport({ payload }: { payload: string }) {
   const [isImpossible, setImpossible] = useState(false);
 
   async function send(): Promise<Problems> {
-    const sent = await reportLoss(call, payload);
+    const sent = await call(reportLoss, { body: { payload } });
     if (sent.ok) {
       navigate(`${paths.mfaLost}?payload=${encodeURIComponent(sent.value.payload)}`, { replaces: true });
       return undefined;

@@ -5,7 +5,7 @@ import { useEnrolment } from '../../shared/enrolment/use-enrolment';
 import { navigate } from '../../shared/navigation/location';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Method } from '../../shared/api/mfa';
-import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { WaysOut } from '../../shared/layout/WaysOut';
 import { pathOfConfirmation, pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
@@ -48,7 +48,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
       <p>
         <Link href="/mandatory-mfa/other">{translate('mfa.mandatory.other')}</Link>
       </p>
-      <LogOutInstead />
+      <WaysOut />
     </MfaFrame>
   );
 }

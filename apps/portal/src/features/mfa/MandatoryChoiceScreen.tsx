@@ -1,6 +1,6 @@
 import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import { MethodChoice } from '../../shared/authenticators/MethodChoice';
-import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { WaysOut } from '../../shared/layout/WaysOut';
 import { useTranslations } from '../../shared/translations/translations';
 import { useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
@@ -21,7 +21,7 @@ export function MandatoryChoiceScreen() {
   return (
     <MfaFrame step={step} title={translate('authenticator.choice')}>
       <MethodChoice pages={choices.filter(([type]) => !enrolled.includes(type))} />
-      <LogOutInstead />
+      <WaysOut />
     </MfaFrame>
   );
 }

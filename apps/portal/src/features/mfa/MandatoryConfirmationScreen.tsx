@@ -9,6 +9,7 @@ import { useEnrolment } from '../../shared/enrolment/use-enrolment';
 import type { PendingChallenge } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import { typedAddressOf } from '../../shared/challenge/typed-address';
+import { WaysOut } from '../../shared/layout/WaysOut';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { type Search, useSearch } from '../../shared/navigation/search';
@@ -57,6 +58,7 @@ export function MandatoryConfirmationScreen() {
         code={enrolment.code}
         onChange={() => navigate(pathOfEntry(enrolling.method))}
       />
+      <WaysOut />
     </MfaFrame>
   );
 }

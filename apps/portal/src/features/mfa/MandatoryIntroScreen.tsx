@@ -1,6 +1,6 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { useTranslations } from '../../shared/translations/translations';
-import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { WaysOut } from '../../shared/layout/WaysOut';
 import { useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
@@ -13,7 +13,7 @@ export function MandatoryIntroScreen() {
       <ButtonLink href={next} isWide>
         {translate('mfa.mandatory.begin')}
       </ButtonLink>
-      <LogOutInstead />
+      <WaysOut />
     </MfaFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@talon/ui/Link';
-import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { WaysOut } from '../../shared/layout/WaysOut';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** Leads back to the choice of the type, or out of the mandatory pages. */
@@ -10,7 +10,7 @@ export function MandatoryOtherWay() {
       <p>
         <Link href="/mandatory-mfa/other">{translate('mfa.other')}</Link>
       </p>
-      <LogOutInstead />
+      <WaysOut />
     </>
   );
 }

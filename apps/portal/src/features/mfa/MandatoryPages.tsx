@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import type { mandatoryPaths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
-import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { WaysOut } from '../../shared/layout/WaysOut';
 import { MandatoryAddressScreen } from './MandatoryAddressScreen';
 import { MandatoryAppScreen } from './MandatoryAppScreen';
 import { MandatoryChoiceScreen } from './MandatoryChoiceScreen';
@@ -43,7 +43,7 @@ function PagesOfForced() {
           failure={state.failure}
           isSignIn={false}
           onAgain={state.load}
-          backLink={<LogOutInstead />}
+          backLink={<WaysOut />}
         />
       </MfaFrame>
     );

@@ -3,7 +3,7 @@ import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { Loader } from '@talon/ui/Loader';
 import type { ComponentType } from 'react';
 import { useChallengeEnd } from '../../shared/challenge/use-challenge-end';
-import type { StepUpChallenge } from '../../shared/api/mfa';
+import type { StepUpChallenge } from '../../shared/api/step-up';
 import { useLocation } from '../../shared/navigation/location';
 import { useTranslations } from '../../shared/translations/translations';
 import { CardChallenge } from './CardChallenge';
@@ -47,7 +47,12 @@ function MfaPage() {
   if (failure) {
     return (
       <MfaFrame title={translate(titles[failure.code] ?? 'mfa.title.none')}>
-        <ChallengeUnavailable failure={failure} isSignIn={state.isSignIn} onAgain={state.load} />
+        <ChallengeUnavailable
+          failure={failure}
+          isSignIn={state.isSignIn}
+          isBankChange={state.isSingle}
+          onAgain={state.load}
+        />
       </MfaFrame>
     );
   }

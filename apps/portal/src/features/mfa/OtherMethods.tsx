@@ -7,7 +7,7 @@ import type { Problems } from '../../shared/challenge/use-challenge';
 import { paths } from '../../shared/navigation/paths';
 import { useForm } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
-import type { StepUpChallenge } from '../../shared/api/mfa';
+import type { StepUpChallenge } from '../../shared/api/step-up';
 import styles from './OtherMethods.module.css';
 
 const words: Record<MfaMethod, MessageKey> = {

@@ -8,7 +8,7 @@ import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
 import { reportPasskeyFailure } from '../../shared/api/passkeys';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import type { StepUpChallenge } from '../../shared/api/mfa';
+import type { StepUpChallenge } from '../../shared/api/step-up';
 import { MfaFrame } from './MfaFrame';
 import { OtherMethods } from './OtherMethods';
 import type { StepUpState } from './use-step-up-challenge';

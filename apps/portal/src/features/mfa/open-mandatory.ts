@@ -34,6 +34,7 @@ export async function openMandatory(
 ) {
   const all: Answers = {
     'GET /mfa': ok(methods),
+    'GET /user/signed-in': ok({ name: 'Marie Dubois', email: 'm•••@d•••.example', phone: null }),
     'GET /challenge': refusal(410, 'challenge-ended'),
     'GET /mfa/sms/activate': ok(activation('p-sms', 'sms')),
     'GET /mfa/email/activate': ok(activation('p-email', 'email')),
@@ -48,7 +49,9 @@ export async function openMandatory(
 
 type Opened = Awaited<ReturnType<typeof openMandatory>>;
 
-export const callsOf = ({ requests }: Opened) => requests.map(({ call, query = '' }) => call + query);
+/** For tests: the calls of the page, besides the one that names the person. */
+export const callsOf = ({ requests }: Opened) =>
+  requests.filter(({ call }) => call !== 'GET /user/signed-in').map(({ call, query = '' }) => call + query);
 export const ask = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Send me a code' }));
 export const enter = ({ user }: Opened, code: string) => user.type(screen.getByLabelText('Code'), code);
 export const newPhone = '0471 11 11 11';

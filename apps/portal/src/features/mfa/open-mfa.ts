@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { type Answers, confirmed, ok, openPortal } from '../../testing/open-portal';
 import { enrolledBy } from '../../testing/enrolled-by';
 import { person } from '../../testing/signed-in';
-import type { Methods, StepUpChallenge } from '../../shared/api/mfa';
+import type { Methods } from '../../shared/api/mfa';
+import type { StepUpChallenge } from '../../shared/api/step-up';
 import { stepUpChallenge } from '../../testing/step-up-challenge';
 
 /** For tests: the challenge of a sign-in, with a code sent by SMS. */

@@ -9,7 +9,7 @@ import { useSearch } from '../../shared/navigation/search';
 import { startOfWaiting } from '../../shared/step-up/step-up';
 import { usePortal } from '../../shared/session/portal';
 import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
-import { startStepUp, type StepUpChallenge } from '../../shared/api/mfa';
+import { startStepUp, type StepUpChallenge } from '../../shared/api/step-up';
 import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { isTransient } from './is-transient';
 import { useAfterChallenge } from './use-after-challenge';
@@ -94,6 +94,7 @@ export function useStepUpChallenge() {
     failure,
     load,
     isSignIn: payload !== undefined,
+    isSingle,
     switchTo: code.redirect,
   };
 }

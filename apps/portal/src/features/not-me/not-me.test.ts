@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answers, freshBrowser, ok, openPortal, refusal } from '../../testing/open-portal';
 import { answering, signedInBrowser } from '../../testing/signed-in';
@@ -80,7 +80,8 @@ describe('a link that no longer works', () => {
   test('says so, and leads to a new password and the helpdesk', async () => {
     const opened = await openPortal(`/not-me${link}`, { [call]: refusal(410, 'not-me-ended') });
     await press(opened);
-    expect(document.activeElement).toBe(await title('This link no longer works'));
+    const ended = await title('This link no longer works');
+    await waitFor(() => expect(document.activeElement).toBe(ended));
     expect(await passwordLink()).toBe('/forgot-password/email');
     expect(screen.getByText(/Do you think that somebody else/).textContent).toContain('+32 2 000 12 34');
   });

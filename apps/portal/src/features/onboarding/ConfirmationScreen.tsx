@@ -3,10 +3,13 @@ import { ActivatedVoucher } from '@talon/ui/ActivatedVoucher';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { useEffect, useState } from 'react';
+import { useClientName } from '../../shared/apps/use-client-name';
+import { useClientOfTarget } from '../../shared/apps/use-client-of-target';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { paths } from '../../shared/navigation/paths';
 import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
 import { type Portal, usePortal } from '../../shared/session/portal';
+import { rememberedTarget } from '../../shared/session/target';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Completed } from '../../shared/api/onboarding';
 import { forgetCompleted, readCompleted } from './completed';
@@ -24,6 +27,8 @@ export function ConfirmationScreen() {
   const { session } = usePortal();
   const { translate } = useTranslations();
   const [completed] = useState(readCompleted);
+  const client = useClientOfTarget(rememberedTarget());
+  const nameOf = useClientName();
   useEffect(() => () => signIn(session), [session]);
   if (!completed) return null;
   const { title, text } = texts[completed.activation];
@@ -37,7 +42,7 @@ export function ConfirmationScreen() {
         <Banner tone="warning">{translate('onboarding.done.unconfirmed')}</Banner>
       )}
       <Button isWide onClick={() => signIn(session)}>
-        {translate('onboarding.done.go')}
+        {client ? translate('onboarding.done.app', { app: nameOf(client) }) : translate('onboarding.done.go')}
       </Button>
     </>
   );

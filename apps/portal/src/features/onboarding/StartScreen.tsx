@@ -6,6 +6,7 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
 import { useEffect, useEffectEvent } from 'react';
+import { Platform } from '../../shared/apps/Platform';
 import { keepTogether } from '../../shared/translations/keep-together';
 import { keepInvitedCode } from '../../shared/onboarding/invited-code';
 import { useLocation } from '../../shared/navigation/location';
@@ -38,6 +39,7 @@ export function StartScreen() {
       <StepTitle title={translate('onboarding.start.title')}>
         {!isUnderWay && translate('onboarding.start.text')}
       </StepTitle>
+      <Platform />
       {notice && (
         <Banner
           tone="warning"

@@ -1,6 +1,7 @@
 import { Title } from '@talon/ui/Title';
 import { Loader } from '@talon/ui/Loader';
 import { Activity, useState } from 'react';
+import { PendingErasure } from '../../shared/erasure/PendingErasure';
 import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
 import { useUserQuery } from '../../shared/session/user';
@@ -8,6 +9,7 @@ import { usePageName, useTranslations } from '../../shared/translations/translat
 import { BankCard } from './BankCard';
 import { ConsentCard } from './ConsentCard';
 import { ContactCard } from './ContactCard';
+import { EraseCard } from './EraseCard';
 import { PersonalCard } from './PersonalCard';
 
 /** The profile of the signed-in person: personal data, contact details, bank account and consent. */
@@ -25,6 +27,7 @@ export function ProfileScreen() {
       <Title takesFocus={hasMoved} subtitle={translate('profile.subtitle')}>
         {translate('profile.title')}
       </Title>
+      <PendingErasure />
       {profile ? (
         <>
           <Activity mode={others}>
@@ -41,6 +44,7 @@ export function ProfileScreen() {
           )}
           <Activity mode={others}>
             <ConsentCard />
+            {profile.erasure_due_at === null && <EraseCard />}
           </Activity>
         </>
       ) : (

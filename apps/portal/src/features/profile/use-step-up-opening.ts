@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { usePortal } from '../../shared/session/portal';
+import { refusalOf, refusalSentence } from '../../shared/problems/refusal-sentence';
 import { requireStepUp } from '../../shared/step-up/require-step-up';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** Opens a form once the session has step-up. `problem` says why the form does not open. */
 export function useStepUpOpening(onOpen: () => void) {
   const { call } = usePortal();
-  const { translate } = useTranslations();
+  const words = useTranslations();
+  const { translate } = words;
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -16,7 +18,7 @@ export function useStepUpOpening(onOpen: () => void) {
     try {
       const result = await requireStepUp(call);
       if (result.ok) return onOpen();
-      setProblem(translate(`error.${result.failure.code}`));
+      setProblem(refusalSentence(words, refusalOf(result.failure)));
     } catch (error) {
       setProblem(translate('error.internal'));
       throw error;

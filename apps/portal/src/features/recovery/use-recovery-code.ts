@@ -21,7 +21,6 @@ export function useRecoveryCode() {
   function refused(failure: Failure): Problem[] {
     const isWrongCode = failure.code === 'code-refused';
     remember({ sent: { ...known, triesLeft: Math.max(0, known.triesLeft - (isWrongCode ? 1 : 0)) } });
-    if (failure.code === 'too-new') return [{ key: 'error.too-new', waitSeconds: failure.retryAfterSeconds }];
     return problemsOf(failure, { 'code-refused': 'code' });
   }
 

@@ -14,7 +14,7 @@ import { usePortal, useSession } from '../../shared/session/portal';
 import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
 import { Helpdesk } from '../../shared/layout/Helpdesk';
-import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { WaysOut } from '../../shared/layout/WaysOut';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
 
@@ -55,6 +55,7 @@ export function WeakPasswordScreen() {
       <Title takesFocus={hasMoved} subtitle={translate('security.weak.text')}>
         {translate('security.weak.title')}
       </Title>
+      <WaysOut />
       <Banner>{translate('security.weak.why')}</Banner>
       <PortalForm form={form} send={send}>
         <NewPassword choice={choice} username={typedName()} />
@@ -62,7 +63,6 @@ export function WeakPasswordScreen() {
           {translate('security.password.submit')}
         </Button>
       </PortalForm>
-      <LogOutInstead />
     </SignInLayout>
   );
 }

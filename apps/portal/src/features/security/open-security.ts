@@ -3,7 +3,8 @@ import { type Answers, confirmed, ok, openPortal } from '../../testing/open-port
 import { enrolledBy } from '../../testing/enrolled-by';
 import { person } from '../../testing/signed-in';
 import type { SentCode } from '../../shared/api/challenge';
-import type { Method, Methods, StepUpChallenge } from '../../shared/api/mfa';
+import type { Method, Methods } from '../../shared/api/mfa';
+import type { StepUpChallenge } from '../../shared/api/step-up';
 
 const destinations = { sms: '+32470123512', email: 'marie@dubois.example' };
 

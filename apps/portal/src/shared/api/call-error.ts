@@ -20,8 +20,14 @@ export async function replyOf<Value>(call: Promise<Outcome<Value>>): Promise<Val
   return result.value;
 }
 
+/** The failure of a query or a mutation: undefined without an error, `internal` for an unexpected error. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error === null || error === undefined) return undefined;
+  if (error instanceof CallError) return error.failure;
+  return { code: 'internal', message: undefined, fields: [], retryAfterSeconds: undefined };
+}
+
 /** The code of the error of a query or a mutation: undefined without an error, `internal` for an unexpected error. */
 export function codeOf(error: unknown): Failure['code'] | undefined {
-  if (error === null || error === undefined) return undefined;
-  return error instanceof CallError ? error.failure.code : 'internal';
+  return failureOf(error)?.code;
 }

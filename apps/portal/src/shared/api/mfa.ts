@@ -1,10 +1,8 @@
 import type { Client, Failure } from '@talon/contract/client';
 import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
 import type { CodeMethod } from '@talon/rules/codes';
-import * as lost from '@talon/contract/lost-authenticators';
 import * as mfa from '@talon/contract/mfa';
 
-export type StepUpChallenge = ReplyOf<typeof mfa.showStepUp>;
 export type Methods = ReplyOf<typeof mfa.listMethods>;
 
 /** An authenticator whose codes are sent to an address. */
@@ -18,13 +16,6 @@ type AddressAuthenticator = Methods['data'][number] & { method: Method; destinat
 /** The authenticators whose codes are sent to an address. */
 export const addressAuthenticators = ({ data }: Methods) =>
   data.filter((each): each is AddressAuthenticator => each.destination !== null);
-
-/** Reads the pending step-up challenge of the session. Starts one if there is none. */
-export const startStepUp = (call: Client, isSingle: boolean) =>
-  call(mfa.showStepUp, { query: { single: isSingle ? '1' : '0' } });
-
-/** Like `startStepUp`, but only for a change to this bank account. The message with the code names the account. */
-export const startBankStepUp = (call: Client, iban: string) => call(mfa.startBankStepUp, { body: { iban } });
 
 export const listMethods = (call: Client) => call(mfa.listMethods);
 
@@ -55,9 +46,6 @@ export const activateUnsent = (
 
 export const confirmMethod = (call: Client, body: RequestOf<typeof mfa.confirmMethod>) =>
   call(mfa.confirmMethod, { body });
-
-/** Sends a code to a person who has lost all authenticators, with the challenge that they cannot confirm. */
-export const reportLoss = (call: Client, payload: string) => call(lost.reportLoss, { body: { payload } });
 
 /** An enrolled authenticator. */
 export type Authenticator = Methods['data'][number];

@@ -14,7 +14,8 @@ export function ResendCode({
   isBusy: boolean;
   onResend: () => void;
 }) {
-  const { translate } = useTranslations();
+  const words = useTranslations();
+  const { translate } = words;
   return (
     <ResendLink
       seconds={secondsLeft}
@@ -22,7 +23,7 @@ export function ResendCode({
       waitingLabel={seconds =>
         secondsLeft < secondsInAMinute
           ? translate('code.resend.wait', { seconds })
-          : waitSentence(translate, secondsLeft)
+          : waitSentence(words, secondsLeft)
       }
       readyText={translate('code.resend.ready')}
       onResend={onResend}

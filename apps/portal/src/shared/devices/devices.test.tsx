@@ -36,7 +36,7 @@ async function open(answers: Answers) {
       </TranslationsProvider>
     </PortalContext>,
   );
-  return { user: userEvent.setup(), portal, requests };
+  return { user: userEvent.setup({ delay: null }), portal, requests };
 }
 
 describe('the latest devices', () => {

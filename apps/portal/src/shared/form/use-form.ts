@@ -1,11 +1,10 @@
-import type { Translate } from '@talon/messages/translate';
 import type { FormError } from '@talon/ui/Form';
 import { useMemo, useRef, useState } from 'react';
 import { isPreloadError } from '../layout/preload-error';
-import { waitSentence } from '../time/wait-sentence';
 import { useTranslations } from '../translations/translations';
 import { keepEarlierProblems } from '../problems/captcha-problems';
 import type { Problem } from './problems';
+import { refusalSentence } from '../problems/refusal-sentence';
 import { useTemporaryProblems } from '../problems/use-temporary-problems';
 
 /** Resolves to the problems, if there are any. */
@@ -15,14 +14,14 @@ export type PortalFormState = ReturnType<typeof useForm>;
 
 /** Runs one submission at a time and shows its problems as the errors of the form. */
 export function useForm() {
-  const { translate } = useTranslations();
+  const words = useTranslations();
   const [problems, setProblems] = useTemporaryProblems<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
   const isChanged = useRef(false);
   const errors: readonly FormError[] = useMemo(
-    () => problems.map(problem => errorOf(translate, problem)),
-    [problems, translate],
+    () => problems.map(problem => ({ field: problem.field, message: refusalSentence(words, problem) })),
+    [problems, words],
   );
 
   async function submit(work: Work): Promise<void> {
@@ -63,10 +62,4 @@ export function useForm() {
       );
     },
   };
-}
-
-function errorOf(translate: Translate, { field, key, values, waitSeconds }: Problem): FormError {
-  const sentence = translate(key, values);
-  if (!waitSeconds) return { field, message: sentence };
-  return { field, message: `${sentence} ${waitSentence(translate, waitSeconds)}` };
 }

@@ -18,6 +18,7 @@ const mfa = '/mfa';
 /** For somebody who has lost all authenticators. */
 const mfaLost = '/mfa/lost';
 const maintenance = '/maintenance';
+const blockedNetwork = '/blocked-network';
 const profile = '/user/profile';
 const security = '/user/security';
 const history = '/user/security/history';
@@ -32,6 +33,7 @@ const recoveryCodes = '/user/security/recovery-codes';
 const password = '/user/password';
 const access = '/user/access';
 const activity = '/user/activity';
+const erase = '/user/erase';
 const approve = '/approve';
 const partner = '/partner';
 const weakPassword = '/weak-password';
@@ -45,6 +47,8 @@ const resetPassword = '/reset-password';
 const resetPasswordConfirmed = '/reset-password-confirmed';
 const forgotUsername = '/forgot-username';
 const forgotUsernameResponse = '/forgot-username-response';
+/** The page of the link that keeps an account which is going to be erased; short, because an SMS contains it. */
+const keep = '/keep';
 const notMe = '/not-me';
 /** A short path of the same page, for links in SMS. */
 const notMeShort = '/n';
@@ -63,6 +67,7 @@ export const paths = {
   mfa,
   mfaLost,
   maintenance,
+  blockedNetwork,
   profile,
   security,
   history,
@@ -76,6 +81,7 @@ export const paths = {
   password,
   access,
   activity,
+  erase,
   approve,
   partner,
   weakPassword,
@@ -89,6 +95,7 @@ export const paths = {
   resetPasswordConfirmed,
   forgotUsername,
   forgotUsernameResponse,
+  keep,
   notMe,
   notMeShort,
   fuzzion,
@@ -160,6 +167,7 @@ const account = [
   history,
   access,
   activity,
+  erase,
   ...addMethodPaths,
   recoveryCodes,
 ];
@@ -177,7 +185,17 @@ const pages: Record<PageKind, readonly string[]> = {
   ],
   protected: [home, ...account, passkeyOffer, ...merging, approve, partner],
   'mandatory-mfa': mandatoryPaths,
-  open: [mfa, mfaLost, maintenance, notMe, notMeShort, invitationUndo, ...partnerMessagePaths],
+  open: [
+    mfa,
+    mfaLost,
+    maintenance,
+    blockedNetwork,
+    keep,
+    notMe,
+    notMeShort,
+    invitationUndo,
+    ...partnerMessagePaths,
+  ],
 };
 
 const kinds = new Map(

@@ -21,6 +21,7 @@ const schema = object({
   password_status: number(),
   last_password_change: text,
   mfa_forced: boolean(),
+  erasure_due_at: text,
 }) satisfies GenericSchema<CachedUser>;
 
 const stored = storedValue('localStorage', 'user', schema);

@@ -22,6 +22,7 @@ const anna: User = {
   password_status: 0,
   last_password_change: null,
   mfa_forced: false,
+  erasure_due_at: null,
 };
 
 /** Stubs the service: records the token of each log-out call, and fails with `fails`. */

@@ -9,9 +9,19 @@ import { clearStorage, forgetSignInData } from './session-data';
 import { forgetTarget, rememberedTarget } from './target';
 import type { SessionToken, Tokens } from './tokens';
 
+export interface SignedInPerson {
+  /** First and last name; null if the account has none. */
+  name: string | null;
+  /** Masked in a restricted session. */
+  email: string | null;
+  phone: string | null;
+}
+
 export type SessionState = {
   sessionToken: SessionToken | undefined;
   user: CachedUser | undefined;
+  /** Who is signed in, in a session that cannot load the user. */
+  person: SignedInPerson | undefined;
   /** The path to open after a sign-in that has just succeeded. */
   next: string | undefined;
   /** Whether the client of a partner sent the person here. */
@@ -37,6 +47,7 @@ function requiredActionOf(code: ErrorCode): RequiredAction | undefined {
 const nobody = {
   sessionToken: undefined,
   user: undefined,
+  person: undefined,
   next: undefined,
   isPartner: false,
   hasLoggedOut: false,
@@ -125,6 +136,11 @@ export function createSession(tokens: Tokens, call: Client) {
       // The person may have logged out before the reply came.
       if (!state.sessionToken) return;
       update({ user: cacheUser(user) });
+    },
+
+    /** In memory only: a restricted session knows its person by masked addresses. */
+    recognise(person: SignedInPerson) {
+      if (state.sessionToken) update({ person });
     },
 
     /** The service refuses the token (`login-required`), or accepts it only for a required action (`required-action-…`). */

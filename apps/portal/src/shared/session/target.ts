@@ -12,6 +12,11 @@ export function rememberTarget(path: string): void {
   else stored.write({ target, until: Date.now() + targetMilliseconds });
 }
 
+/** Whether a path of the portal is an authorization request in progress. */
+export function isRequest(path: string | undefined): path is string {
+  return /^\/approve\?(.*&)?uid=/.test(path ?? '');
+}
+
 /** The remembered target; undefined if there is none, it is too old, or it is not a path of this portal. */
 export function rememberedTarget(): string | undefined {
   const { target, until = 0 } = stored.read() ?? {};

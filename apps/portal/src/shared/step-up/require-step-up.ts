@@ -1,4 +1,4 @@
-import { showMfaStatus } from '@talon/contract/mfa';
+import { showMfaStatus } from '@talon/contract/step-up';
 import type { Client, Failure } from '@talon/contract/client';
 import { withStepUp } from './step-up';
 

@@ -1,7 +1,7 @@
 import type { Failure } from '@talon/contract/client';
 import { useSyncExternalStore } from 'react';
 import { navigate } from '../navigation/location';
-import type { StepUpChallenge } from '../api/mfa';
+import type { StepUpChallenge } from '../api/step-up';
 import { paths } from '../navigation/paths';
 
 /** A page that stays mounted but hidden while the person completes a step-up on the code page. */

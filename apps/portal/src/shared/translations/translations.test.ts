@@ -25,6 +25,7 @@ const pieces = {
   challenge: 'code',
   devices: 'devices',
   enrolment: 'activation',
+  erasure: 'pending-erasure',
   form: 'form',
   'mobile-phone': 'mobile-phone',
   password: 'password',
@@ -55,6 +56,8 @@ test('every file of words is part of a page, or said elsewhere', () => {
     'console',
     'export',
     'console-errors',
+    'console-keys',
+    'console-limits',
     'hand-over',
     'log-out',
     'mail',
@@ -80,7 +83,7 @@ const features: Record<
 > = {
   login: {
     parts: ['entry', 'captcha', 'passkeys'],
-    calls: ['signIn', 'showClient', 'startPasskeySignIn', 'signInWithPasskey'],
+    calls: ['signIn', 'showSignedIn', 'showClient', 'startPasskeySignIn', 'signInWithPasskey'],
     // These errors are rare there. The page shows the service's messages, so that the first page does not load translations.
     byService: ['too-many-codes', 'sms-away', 'account-blocked', 'too-new'],
   },
@@ -100,7 +103,7 @@ const features: Record<
   },
   authorize: {
     parts: ['authorize'],
-    calls: ['showAuthorization', 'approveAuthorization', 'refuseAuthorization'],
+    calls: ['showAuthorization', 'approveAuthorization', 'refuseAuthorization', 'chooseAccount'],
   },
   access: { parts: ['authorize'], calls: ['listAccess', 'revokeAccess'] },
   mfa: {
@@ -166,6 +169,10 @@ const features: Record<
   activity: {
     parts: ['activity'],
     calls: ['listActivity', 'makeHelpdeskPin', 'requestDataExport', 'showDataExport', 'downloadDataExport'],
+  },
+  erasure: {
+    parts: ['erasure'],
+    calls: ['requestErasure', 'cancelErasure', 'keepAccount'],
   },
   dashboard: {
     parts: ['account'],
@@ -303,11 +310,9 @@ test('every key is used by a page or by the service', () => {
     ...scopeGroups.map(({ name }) => `scopes.${name}`),
   ];
   const built = [...builtFromCodes, ...builtFromScopes];
+  const templates = keyTemplates(sources);
   const isBuilt = (key: string) =>
-    built.includes(key) ||
-    /^(event\.|console\.(act|staff|role|type|activation|delivery|failure|decision|filter|situation|clients)\.)/.test(
-      key,
-    );
+    built.includes(key) || key.startsWith('event.') || templates.some(template => template.test(key));
   const eventOf = (key: string) => /^(?:mail|sms)\.(?:notification|code)\.([a-z-]+)/.exec(key)?.[1];
   const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => !isBuilt(key));
   expect(keys.length).toBeGreaterThan(20);
@@ -336,4 +341,13 @@ function sourcesOf(folder: string): string[] {
     .filter(each => each.isFile() && /\.tsx?$/.test(each.name) && !/\.test\./.test(each.name))
     .filter(each => !/\/(dist|node_modules)(\/|$)/.test(each.parentPath))
     .map(each => readFileSync(join(each.parentPath, each.name), 'utf8'));
+}
+
+/** Patterns of the keys that sources build from two fixed parts or more, such as `console.role.${role}`. */
+function keyTemplates(sources: string): RegExp[] {
+  const parts = /`((?:[\w-]+|\$\{[^`}]*\})(?:\.(?:[\w-]+|\$\{[^`}]*\}))+)`/g;
+  return [...sources.matchAll(parts)]
+    .map(([, template = '']) => template.replaceAll(/\$\{[^}]*\}/g, '*').split('.'))
+    .filter(segments => segments.filter(segment => segment !== '*').length >= 2)
+    .map(segments => new RegExp(`^${segments.join('\\.').replaceAll('*', '[\\w-]+')}$`));
 }

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../tools/project.mjs';
-import { sendRequest, begin, codeOf, redeem, redirectUri } from './authorize.mjs';
+import { sendRequest, begin, codeOf, platform, redeem, redirectUri } from './authorize.mjs';
 import { tokenOf } from './people.mjs';
 
 /**
@@ -28,24 +28,35 @@ const apiHost = 'account-api.talon.localhost:3000';
 export async function visitProduct(side, env, scratch) {
   const file = join(scratch, 'bench.json');
   const client = {
-    name: 'Bench',
+    client_name: 'Bench',
     redirect_uris: [redirectUri],
-    scopes: ['openid', 'offline_access'],
-    default_scopes: ['openid'],
+    scope: 'openid offline_access balance',
+    default_scope: 'openid',
     token_endpoint_auth_method: 'client_secret_basic',
     // As the baseline, whose key is of the same kind.
     id_token_signed_response_alg: 'ES256',
   };
   writeFileSync(file, JSON.stringify(client));
-  const output = execFileSync(
-    process.execPath,
-    [join(projectRoot, 'apps/service/dist/talon.js'), 'clients', 'add', 'bench', file],
-    { env, encoding: 'utf8' },
-  );
+  const talon = (/** @type {string[]} */ ...args) =>
+    execFileSync(process.execPath, [join(projectRoot, 'apps/service/dist/talon.js'), ...args], {
+      env,
+      encoding: 'utf8',
+    });
+  const output = talon('clients', 'add', 'bench', file);
   const secret = /[\w-]{43}/.exec(output)?.[0];
   if (!secret) throw new Error(`no secret: ${output}`);
+  const resourceServer = {
+    name: 'Platform of the benchmark',
+    audience: platform,
+    scope: 'balance',
+    access_token_format: 'jwt',
+    access_token_signing_alg: 'ES256',
+  };
+  writeFileSync(file, JSON.stringify(resourceServer));
+  talon('resource-servers', 'add', 'bench-platform', file);
   const server = {
     ...side,
+    origin: `http://${apiHost}`,
     headers: { Host: apiHost },
     paths: {
       authorization: '/oauth/authorize',
@@ -58,6 +69,16 @@ export async function visitProduct(side, env, scratch) {
   };
   await giveStepUps(env['DATABASE_URL'] ?? '');
   return visit(server, approve);
+}
+
+/**
+ * The same client and browser, with chains of refresh tokens for the platform.
+ * @param {AuthorizationServer} server
+ * @returns {Promise<AuthorizationServer>}
+ */
+export function visitPlatform(server) {
+  const passPage = server.headers['Host'] === apiHost ? approve : passNoPage;
+  return visit({ ...server, resource: platform }, passPage, 'openid offline_access balance');
 }
 
 /**
@@ -78,6 +99,7 @@ async function giveStepUps(databaseUrl) {
 export function visitLeast(side) {
   const server = {
     ...side,
+    origin: `http://127.0.0.1:${side.port}`,
     headers: {},
     paths: {
       authorization: '/auth',
@@ -88,18 +110,22 @@ export function visitLeast(side) {
     client: { id: 'bench', secret: 'bench-secret-of-no-worth-to-anybody' },
     cookies: [],
   };
-  return visit(server, (_, location) => Promise.resolve(location));
+  return visit(server, passNoPage);
 }
+
+/** @type {PassPage} */
+const passNoPage = (_, location) => Promise.resolve(location);
 
 /**
  * The visits of a browser. From then on there is an active session, a consent, an access token, and as many chains of refresh
  * tokens as calls run at once.
  * @param {Omit<AuthorizationServer, 'scope' | 'refreshTokens'>} side
  * @param {PassPage} passPage
+ * @param {string} [scope]
  * @returns {Promise<AuthorizationServer>}
  */
-async function visit(side, passPage) {
-  const server = { ...side, scope: 'openid offline_access', refreshTokens: [] };
+async function visit(side, passPage, scope = 'openid offline_access') {
+  const server = { ...side, scope, refreshTokens: [] };
   const refreshTokens = [];
   for (let chain = 0; chain < mostAtOnce; chain += 1) refreshTokens.push(await approveOnce(server, passPage));
   return { ...server, refreshTokens, scope: 'openid' };

@@ -3,9 +3,10 @@
 // table and with the fewest statements that an adapter needs. The table also contains the clients, and an account is looked
 // up once when the engine asks for it. Every visitor is signed in and consents at once, so that after its first visit each
 // browser has a session with a consent.
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
+import { platform } from './authorize.mjs';
 import { pool, reads } from './baseline-database.mjs';
 import { emailOf } from './people.mjs';
 
@@ -74,12 +75,24 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
   jwks: { keys: [/** @type {any} */ ({ ...key, alg: 'ES256', use: 'sig' })] },
   clientDefaults: { id_token_signed_response_alg: 'ES256' },
   cookies: { keys: ['bench'] },
-  scopes: ['openid', 'offline_access'],
+  scopes: ['openid', 'offline_access', 'balance'],
   claims: { openid: ['sub'] },
   features: {
     devInteractions: { enabled: false },
     introspection: { enabled: true },
     revocation: { enabled: true },
+    dPoP: { enabled: true, nonceSecret: randomBytes(32) },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => /** @type {any} */ (undefined),
+      getResourceServerInfo: () => ({
+        audience: platform,
+        scope: 'balance',
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: 600,
+        jwt: { sign: { alg: 'ES256' } },
+      }),
+    },
   },
   ttl: {
     AccessToken: 3600,
@@ -109,6 +122,7 @@ async function signInAndConsent(request, response) {
     (grantId && (await provider.Grant.find(grantId))) ||
     new provider.Grant({ accountId: emailOf(0), clientId: String(params['client_id']) });
   grant.addOIDCScope(String(params['scope']));
+  grant.addResourceScope(platform, 'balance');
   const result = { login: { accountId: emailOf(0) }, consent: { grantId: await grant.save() } };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
 }

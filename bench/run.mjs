@@ -14,8 +14,16 @@ import { createDatabase } from '../tools/start/create-database.mjs';
 import { makeKeys } from '../tools/start/keys.mjs';
 import { memoryEnvironment, memoryOptions } from '../tools/start/service-process.mjs';
 import { memoryOf } from './cpu.mjs';
-import { codeFlow, introspect, refresh, userinfo } from './authorize.mjs';
-import { mostAtOnce, visitLeast, visitProduct } from './applications.mjs';
+import {
+  bindToken,
+  codeFlow,
+  introspect,
+  refresh,
+  refreshSigned,
+  userinfo,
+  userinfoWithProof,
+} from './authorize.mjs';
+import { mostAtOnce, visitLeast, visitPlatform, visitProduct } from './applications.mjs';
 import {
   checkSession,
   compare,
@@ -27,7 +35,9 @@ import {
   signInAgain,
   signInElsewhere,
 } from './measure.mjs';
-import { fillConsole, timeConsole } from './console.mjs';
+import { timeConsole } from './console.mjs';
+import { timeImport } from './console-import.mjs';
+import { fillConsole } from './console-people.mjs';
 import { fillApps, forgetCodes, signInWithApp } from './apps.mjs';
 import { fillPasskeys, passkeyPeople, withPasskeySignIns } from './passkeys.mjs';
 import { fill, fillOnboardings } from './people.mjs';
@@ -46,9 +56,13 @@ const only = (process.argv[2] ?? '').toLowerCase();
 const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
 /** Only when asked for by this name; the next argument is another number of minutes. */
 const longMemory = 'memory, an hour';
-/** Likewise, with another number of accounts as the next argument. A search may take 50 ms, a page 150 ms. */
+/**
+ * Likewise, with another number of accounts as the next argument, each with 25 events. A search may take 50 ms, a page 150 ms, and an
+ * export 10 s.
+ */
 const consoleName = 'console';
-const consoleLimits = (/** @type {string} */ figure) => (figure.includes(' find ') ? 50 : 150);
+const consoleLimits = (/** @type {string} */ figure) =>
+  figure.includes(' find ') ? 50 : figure.includes(' export ') ? 10_000 : 150;
 
 /** @type {{ figure: string, product: number, baseline?: number, value: number, limit: number, isMinimum?: boolean }[]} */
 const results = [];
@@ -90,10 +104,20 @@ async function run() {
   await fill(client, 0, few);
   if (only === consoleName) {
     const accounts = Number(process.argv[3] ?? 200_000);
-    await fill(client, few, accounts);
-    await fillConsole(client);
+    await fillConsole(client, few, accounts);
     for (const [figure, milliseconds] of Object.entries(await timeConsole(product, client, accounts)))
       results.push({ figure, product: milliseconds, value: milliseconds, limit: consoleLimits(figure) });
+    const { perSecond, mostMemory } = await timeImport(product, client);
+    results.push(
+      {
+        figure: 'console import, lines a second',
+        product: perSecond,
+        value: perSecond,
+        limit: 2000,
+        isMinimum: true,
+      },
+      { figure: 'console import, most MiB', product: mostMemory, value: mostMemory, limit: 200 },
+    );
     await client.end();
     await product.stop();
     return report();
@@ -202,24 +226,46 @@ async function run() {
  * @param {number} postmaster
  */
 async function authorize(product, url, postmaster) {
-  const calls = { 'code flow with PKCE': codeFlow, refresh, introspection: introspect, userinfo };
-  const rows = Object.entries(calls).flatMap(([name, operation]) => [
-    { name, operation, atOnce: 1 },
-    { name: `${name}, ${mostAtOnce} at once`, operation, atOnce: mostAtOnce },
+  /** @type {{ name: string, operation: typeof refresh, limit: number, prepare?: typeof visitPlatform }[]} */
+  const calls = [
+    { name: 'code flow with PKCE', operation: codeFlow, limit: 1.15 },
+    { name: 'refresh', operation: refresh, limit: 1.15 },
+    { name: 'introspection', operation: introspect, limit: 1.15 },
+    { name: 'userinfo', operation: userinfo, limit: 1.15 },
+    {
+      name: 'refresh, signed access token',
+      operation: refreshSigned,
+      limit: 1.2,
+      prepare: visitPlatform,
+    },
+    {
+      name: 'userinfo with DPoP',
+      operation: userinfoWithProof,
+      limit: 1.2,
+      prepare: async server => {
+        await bindToken(server);
+        return server;
+      },
+    },
+  ];
+  const rows = calls.flatMap(call => [
+    { ...call, atOnce: 1 },
+    { ...call, name: `${call.name}, ${mostAtOnce} at once`, atOnce: mostAtOnce },
   ]);
   const requested = rows.filter(({ name }) => isRequested(`${name}, CPU ms`));
   if (requested.length === 0) return;
   const bare = await start('bench/baseline-provider.mjs', url);
   const servers = [await visitProduct(product, product.env, scratch), await visitLeast(bare)];
-  for (const { name, operation, atOnce } of requested) {
+  for (const { name, operation, atOnce, limit, prepare } of requested) {
+    const called = prepare ? await Promise.all(servers.map(prepare)) : servers;
     const operationOf = (/** @type {typeof servers[number]} */ server) => {
       /** @type {import('./load.mjs').Operation} */
       return agent => operation(server, agent);
     };
     // Many short rounds: what else the machine does at that moment changes the figures of one or two.
     const load = { operationOf, count: 150, atOnce, rounds: 21, warmUp: 2000 };
-    const sides = await compareOperations(servers, postmaster, load);
-    add(`${name}, CPU ms`, sides, 'cpu', 1.15);
+    const sides = await compareOperations(called, postmaster, load);
+    add(`${name}, CPU ms`, sides, 'cpu', limit);
     console.log(`  a second: ${sides.map(({ perSecond }) => perSecond.toFixed(0)).join(' beside ')}`);
   }
   await bare.stop();

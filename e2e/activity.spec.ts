@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { addAccount, expireStepUps } from './accounts';
+import { countClicks } from './click-count';
 import { consolePage, signInAsStaff } from './console-staff';
 import { accessibilityFaults } from './faults';
 import { button, codeAfter, expectPage, field, journeys, logInUpToCode } from './journey-steps';
@@ -22,9 +23,11 @@ for (const { market, language, size } of shortRun.last(journeys)) {
     }) => {
       const person = await addAccount(market, { language });
       await signIn(page, market, translate, person);
+      const expectFewClicks = await countClicks(page, 'who looked');
       await page.getByRole('link', { name: translate('dashboard.access.activity'), exact: true }).click();
       await expectPage(page, translate('activity.title'));
       await expect(page.getByText(translate('activity.looks.none'))).toBeVisible();
+      expectFewClicks();
       await button(page, translate('activity.pin.show')).click();
       const pin = await page
         .getByRole('status')

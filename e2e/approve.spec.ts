@@ -42,9 +42,13 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
         await login.password.fill(person.password);
         await login.submit.click();
         await expectPage(page, title);
-        await expect(page.getByText(translate('authorize.signed-in', { name: person.email }))).toBeVisible();
+        await expect(page.getByText(person.email, { exact: true })).toBeVisible();
         await expect(page.getByText(translate('scope.balance'), { exact: true })).toBeVisible();
         await expect(page.locator('main')).toContainText(new URL(lunchbox.callback(market)).host);
+        for (const document of ['authorize.policy', 'authorize.terms'] as const) {
+          const link = page.getByRole('link', { name: translate(document, { app: 'Lunchbox' }) });
+          await expect(link).toHaveAttribute('href', /^http:\/\/lunchbox\.localhost/);
+        }
         await button(page, translate('authorize.approve')).click();
         const response = await readAuthorizationResponse(page, market, lunchbox);
         expect(response).toMatchObject({ code: expect.stringMatching(/./), state: 'kept & safe' });
@@ -119,7 +123,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await page.waitForURL(portal(market, '/user/dashboard'));
     });
 
-    turns.it('another browser is told to begin where it is', async ({ page, browser }) => {
+    shortRun.longIt('another browser is told to begin where it is', async ({ page, browser }) => {
       const person = await addAccount(market);
       await signIn(page, market, translate, person);
       const strangers = await browser.newContext({ locale: languageTag(language) });
@@ -135,15 +139,21 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await strangers.close();
     });
 
-    turns.it('an application that is unknown, or answered elsewhere, is never answered', async ({ page }) => {
-      for (const wrong of [{ client_id: '424242' }, { redirect_uri: 'http://lunchbox.localhost/evil' }]) {
-        await startAuthorization(page, market, lunchbox, wrong);
-        await page.waitForURL(portal(market, '/partner/invalid'));
-        await expectPage(page, translate('partner.failed'));
-        await page.goto(portal(market, `/approve?${authorizationQuery(market, lunchbox, wrong)}`));
-        await page.waitForURL(portal(market, '/partner/invalid'));
-        await expect(page.getByText(translate('partner.invalid'))).toBeVisible();
-      }
-    });
+    shortRun.longIt(
+      'an application that is unknown, or answered elsewhere, is never answered',
+      async ({ page }) => {
+        for (const wrong of [{ client_id: '424242' }, { redirect_uri: 'http://lunchbox.localhost/evil' }]) {
+          await startAuthorization(page, market, lunchbox, wrong);
+          const invalid = portal(market, `/partner/invalid?parameter=${Object.keys(wrong).join()}`);
+          await page.waitForURL(invalid);
+          await expectPage(page, translate('partner.failed'));
+          await page.goto(portal(market, `/approve?${authorizationQuery(market, lunchbox, wrong)}`));
+          await page.waitForURL(invalid);
+          await page.getByText(translate('partner.developer')).click();
+          await expect(page.getByText(translate('partner.developer.help'))).toBeVisible();
+          await expect(page.getByText(translate('partner.invalid'))).toBeVisible();
+        }
+      },
+    );
   });
 }

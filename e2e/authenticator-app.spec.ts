@@ -97,7 +97,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectPage(page, translate('mfa.totp.title'));
     });
 
-    turns.it('a person replaces the app of an old phone by that of the new one', async ({ page }) => {
+    shortRun.longIt('a person replaces the app of an old phone by that of the new one', async ({ page }) => {
       const person = await addAccount(market, { methods: ['sms'] });
       await signInBySms(page, market, translate, person);
       const old = await enrolApp(page, market, translate);
@@ -123,7 +123,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    turns.it('somebody with an e-mail alone begins with the app', async ({ page }) => {
+    shortRun.longIt('somebody with an e-mail alone begins with the app', async ({ page }) => {
       const person = await addAccount(market, { hasPhone: false });
       await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/security'));
@@ -146,7 +146,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expect(page.getByRole('switch')).toBeChecked();
     });
 
-    turns.it('an app and a phone meet the policy of two-step verification', async ({ page }) => {
+    shortRun.longIt('an app and a phone meet the policy of two-step verification', async ({ page }) => {
       const person = await addAccount(market, { isForced: true });
       await logIn(page, market, translate, person);
       await page.getByRole('link', { name: translate('mfa.mandatory.begin') }).click();
@@ -187,7 +187,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 test.describe('with the keyboard alone', () => {
   test.use({ viewport: phoneSize, reducedMotion: 'reduce' });
 
-  test('a person adds an app and signs in with it', async ({ page }) => {
+  shortRun.longIt('a person adds an app and signs in with it', async ({ page }) => {
     const translate = translateInto('en');
     const person = await addAccount(belgium, { hasPhone: false });
     await signIn(page, belgium, translate, person);

@@ -6,6 +6,9 @@ import { belgium, luxembourg } from './markets';
 import { startStubServer, startSeparateService } from './separate-service';
 import { desktopSize, phoneSize } from './pages';
 import { translateInto } from './messages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('captcha');
 
 /** The script of a captcha provider. Like real ones, its widget is an iframe of the provider with a checkbox. */
 const script = `
@@ -127,25 +130,26 @@ test.describe('a desk in Luxembourg, in French', () => {
   test.use({ locale: 'fr-LU' });
   const translate = translateInto('fr_LU');
 
-  test('shows a refusal beside the widget, accepts a new attempt, and requires the captcha again after a reload', async ({
-    page,
-  }) => {
-    await page.goto(`http://account.${luxembourg.domain}:${service.port}/forgot-username`);
-    const enter = async () => {
-      await page.locator('main input').first().fill('5065 1212 1212 1214');
+  shortRun.longIt(
+    'shows a refusal beside the widget, accepts a new attempt, and requires the captcha again after a reload',
+    async ({ page }) => {
+      await page.goto(`http://account.${luxembourg.domain}:${service.port}/forgot-username`);
+      const enter = async () => {
+        await page.locator('main input').first().fill('5065 1212 1212 1214');
+        await submit(page);
+        await expect(page.getByRole('alert')).toContainText(translate('error.captcha-required'));
+      };
+      await enter();
+      isRefusing = true;
+      await tick(page).click();
       await submit(page);
-      await expect(page.getByRole('alert')).toContainText(translate('error.captcha-required'));
-    };
-    await enter();
-    isRefusing = true;
-    await tick(page).click();
-    await submit(page);
-    await expect(page.getByRole('alert')).toContainText(translate('error.captcha-refused'));
-    await page.reload();
-    await enter();
-    isRefusing = false;
-    await tick(page).click();
-    await submit(page);
-    await page.waitForURL('**/forgot-username-response');
-  });
+      await expect(page.getByRole('alert')).toContainText(translate('error.captcha-refused'));
+      await page.reload();
+      await enter();
+      isRefusing = false;
+      await tick(page).click();
+      await submit(page);
+      await page.waitForURL('**/forgot-username-response');
+    },
+  );
 });

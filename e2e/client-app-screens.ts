@@ -21,8 +21,24 @@ export const clientAppScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'a choice of account',
+    show: async (page, market, translate) => {
+      await startAuthorization(page, market, lunchbox, { prompt: 'select_account' });
+      await expectTitle(page, translate('authorize.choice.title'));
+      await expect(button(page, translate('shell.other-account'))).toBeEnabled();
+    },
+  },
+  {
+    name: 'an account, or another one',
+    show: async (page, market, translate) => {
+      await startAuthorization(page, market, lunchbox, { prompt: 'create' });
+      await expectTitle(page, translate('authorize.choice.create.title'));
+    },
+  },
+  {
     name: 'a request for more scopes',
     show: async (page, market, translate) => {
+      await startAuthorization(page, market, lunchbox);
       await button(page, translate('authorize.approve')).click();
       await page.waitForURL(url => url.hostname === 'lunchbox.localhost');
       await startAuthorization(page, market, lunchbox, { scope: 'openid balance user transaction' });

@@ -88,3 +88,25 @@ export async function readAuthorizationResponse(
   await page.waitForURL(url => url.href.startsWith(`${client.callback(market)}?`));
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
+
+/** Redeems a code of a public client, and returns the claims of the ID token. */
+export async function redeemCode(
+  page: Page,
+  market: Market,
+  client: ClientApp,
+  code: string,
+): Promise<Record<string, unknown>> {
+  // Node resolves no names below localhost.
+  const response = await page.request.post(`http://127.0.0.1:${port()}/oauth/token`, {
+    headers: { Host: new URL(accountApi(market)).host },
+    form: {
+      grant_type: 'authorization_code',
+      client_id: client.clientId,
+      redirect_uri: client.callback(market),
+      code,
+      code_verifier: 'v'.repeat(43),
+    },
+  });
+  const { id_token: idToken } = (await response.json()) as { id_token: string };
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+}

@@ -5,6 +5,9 @@ import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { messagesTo } from './newcomers';
 import { expectDashboard, phoneSize } from './pages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('codes');
 
 const translate = translateInto('nl');
 
@@ -43,18 +46,21 @@ test('A tap on "Confirm" that follows the last digit presses nothing on the next
   await expectDashboard(page, translate, person);
 });
 
-test('A wrong code is announced once, beside its field, which keeps the focus', async ({ page }) => {
-  const person = await addAccount(belgium, { methods: ['sms'] });
-  const code = await logInUpToCode(page, belgium, translate, person);
-  await field(page, 'code').fill(otherThan(code));
-  await expect(page.getByText(translate('error.code-refused'))).toHaveCount(1);
-  await expect(field(page, 'code')).toBeFocused();
-});
+shortRun.longIt(
+  'A wrong code is announced once, beside its field, which keeps the focus',
+  async ({ page }) => {
+    const person = await addAccount(belgium, { methods: ['sms'] });
+    const code = await logInUpToCode(page, belgium, translate, person);
+    await field(page, 'code').fill(otherThan(code));
+    await expect(page.getByText(translate('error.code-refused'))).toHaveCount(1);
+    await expect(field(page, 'code')).toBeFocused();
+  },
+);
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
 
-  test('A tap on "Confirm" after a wrong code leaves the focus in its field', async ({ page }) => {
+  shortRun.longIt('A tap on "Confirm" after a wrong code leaves the focus in its field', async ({ page }) => {
     const person = await addAccount(belgium, { methods: ['sms'] });
     const code = await logInUpToCode(page, belgium, translate, person);
     await field(page, 'code').fill(otherThan(code));
@@ -69,7 +75,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('A mistyped e-mail domain can be seen, and the right one is offered', async ({ page }) => {
+shortRun.longIt('A mistyped e-mail domain can be seen, and the right one is offered', async ({ page }) => {
   await page.goto(portal(belgium, '/forgot-password/email'));
   await field(page, 'email').fill('niemand.bekend@gmail.con');
   await page.keyboard.press('Enter');

@@ -86,7 +86,7 @@ for (const { market, person, languages } of shortRun.last(journeys)) {
       await expect(here.getByRole('heading', { name: 'Ma café' })).toBeVisible();
     });
 
-    test('Logging out the current device leads to the login page', async ({ browser }) => {
+    shortRun.longIt('Logging out the current device leads to the login page', async ({ browser }) => {
       const [language] = languages;
       const translate = translateInto(language);
       const page = await openDevice(browser, language, { viewport: phoneSize, userAgent: iPhone });

@@ -96,7 +96,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it(
+    shortRun.longIt(
       'a platform link that this account has already cannot be chosen, and the e-mail alone requires no evidence',
       async ({ page }) => {
         const { mine, other } = await addDuplicateAccounts(market, { keepsPhone: true, compete: true });
@@ -124,18 +124,21 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it('two links to the same platform conflict, and nothing changes', async ({ page, context }) => {
-      const { mine } = await addDuplicateAccounts(market, { compete: true });
-      await logIn(page, market, translate, mine);
-      await expectPage(page, translate('duplicated.title'));
-      await transferEmail(page, translate, mine);
-      await expectPage(page, translate('duplicated.conflict.title'));
-      expect(await tokenCookie(context)).toBeUndefined();
-      await button(page, translate('duplicated.skip')).click();
-      await expectDashboard(page, translate, mine);
-      await logOut(page, translate);
-      await send(page, translate, mine);
-      await expectPage(page, translate('duplicated.title'));
-    });
+    shortRun.longIt(
+      'two links to the same platform conflict, and nothing changes',
+      async ({ page, context }) => {
+        const { mine } = await addDuplicateAccounts(market, { compete: true });
+        await logIn(page, market, translate, mine);
+        await expectPage(page, translate('duplicated.title'));
+        await transferEmail(page, translate, mine);
+        await expectPage(page, translate('duplicated.conflict.title'));
+        expect(await tokenCookie(context)).toBeUndefined();
+        await button(page, translate('duplicated.skip')).click();
+        await expectDashboard(page, translate, mine);
+        await logOut(page, translate);
+        await send(page, translate, mine);
+        await expectPage(page, translate('duplicated.title'));
+      },
+    );
   });
 }

@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 import { belgium, portal } from './markets';
 import { startStubServer, startSeparateService } from './separate-service';
 import { translateInto } from './messages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('error-reports');
 
 const envelopes: string[] = [];
 let service: Awaited<ReturnType<typeof startSeparateService>>;
@@ -64,7 +67,7 @@ test('an error in a screen is reported without personal data, by a client that l
   expect(envelopes.join('\n')).not.toMatch(/marie|UID1|"PAYLOAD1|dubois/i);
 });
 
-test('a script that cannot be loaded is reported', async ({ page }) => {
+shortRun.longIt('a script that cannot be loaded is reported', async ({ page }) => {
   const before = envelopes.length;
   await page.goto(own('/login/email'));
   await page.route('**/assets/RecoveryPages*', route => route.abort());
@@ -74,7 +77,7 @@ test('a script that cannot be loaded is reported', async ({ page }) => {
   expect(envelopes.at(-1)).toContain('"page":"/forgot-password/email"');
 });
 
-test('without an address, no reporter is loaded and nothing is sent', async ({ page }) => {
+shortRun.longIt('without an address, no reporter is loaded and nothing is sent', async ({ page }) => {
   const before = envelopes.length;
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));

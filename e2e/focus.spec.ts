@@ -3,6 +3,9 @@ import { addAccount } from './accounts';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { phoneSize, signIn } from './pages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('focus');
 
 test.describe('On a phone', () => {
   test.use({ locale: 'en-BE', viewport: phoneSize, reducedMotion: 'reduce' });
@@ -31,7 +34,7 @@ test.describe('On a phone', () => {
     await other.close();
   });
 
-  test('the way to log out has its word', async ({ page }) => {
+  shortRun.longIt('the way to log out has its word', async ({ page }) => {
     await signIn(page, belgium, translate, await addAccount(belgium));
     const word = page
       .getByRole('button', { name: translate('shell.log-out') })
@@ -41,7 +44,7 @@ test.describe('On a phone', () => {
     expect((await word.boundingBox())?.width).toBeGreaterThan(20);
   });
 
-  test('headings are not hyphenated where their words fit', async ({ page }) => {
+  shortRun.longIt('headings are not hyphenated where their words fit', async ({ page }) => {
     await page.goto(portal(belgium, '/login/email'));
     const hyphens = () =>
       page.getByRole('heading', { level: 1 }).evaluate(heading => getComputedStyle(heading).hyphens);
@@ -50,7 +53,7 @@ test.describe('On a phone', () => {
     expect(await hyphens()).toBe('auto');
   });
 
-  test('no word of the tab bar breaks, with text twice as large either', async ({ page }) => {
+  shortRun.longIt('no word of the tab bar breaks, with text twice as large either', async ({ page }) => {
     await signIn(page, belgium, translate, await addAccount(belgium));
     for (const [width, scale] of [
       [390, 1],

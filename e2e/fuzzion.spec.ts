@@ -107,7 +107,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it(
+    shortRun.longIt(
       'a directory person that changes meanwhile is not linked, and the person can try again',
       async ({ page }) => {
         const person = await addAccount(market);
@@ -132,7 +132,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it(
+    shortRun.longIt(
       'requires the card number where the account holds every address, and no page opens before its step',
       async ({ page }) => {
         const person = await addAccount(market);

@@ -7,6 +7,8 @@ import { lotte } from './people';
 import { translateInto } from './messages';
 import { shortRunOf } from './short-run';
 
+const shortRun = shortRunOf('language');
+
 const browsers: readonly {
   market: Market;
   browser: string;
@@ -25,7 +27,7 @@ const browsers: readonly {
   { market: luxembourg, browser: 'fr-FR', stored: 'en_LU', language: 'en_LU', why: 'the stored preference' },
 ];
 
-for (const { market, browser, stored, language, why } of shortRunOf('language').firstAndLast(browsers)) {
+for (const { market, browser, stored, language, why } of shortRun.firstAndLast(browsers)) {
   test.describe(`A browser in ${browser}${stored ? `, ${stored} stored` : ''} (${market.id})`, () => {
     test.use({ locale: browser });
 
@@ -72,7 +74,7 @@ test.describe('Switching the language', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(french('login.title'));
   });
 
-  test('translates an error that is already shown', async ({ page }) => {
+  shortRun.longIt('translates an error that is already shown', async ({ page }) => {
     const dutch = translateInto('nl');
     await page.goto(portal(belgium, '/login/email'));
     const login = loginPage(page, dutch);
@@ -83,7 +85,7 @@ test.describe('Switching the language', () => {
     await expect(page.getByRole('alert').first()).toHaveText(english('login.email.required'));
   });
 
-  test('works on the dashboard', async ({ page }) => {
+  shortRun.longIt('works on the dashboard', async ({ page }) => {
     await signIn(page, belgium, translateInto('nl'), lotte);
     await page.getByLabel(translateInto('nl')('shell.language')).selectOption('fr');
     await expectDashboard(page, translateInto('fr'), lotte);

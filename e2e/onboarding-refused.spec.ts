@@ -44,7 +44,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await page.waitForURL('**/login/email');
   });
 
-  test('an unavailable card system shows an error, and the input stays', async ({ page }) => {
+  shortRun.longIt('an unavailable card system shows an error, and the input stays', async ({ page }) => {
     const onboarding = open(page);
     await onboarding.openStart();
     await onboarding.enterCard('5065 0000 0000 0008');
@@ -70,7 +70,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     });
   }
 
-  test('an expired invitation can be renewed, and the new code works', async ({ page }) => {
+  shortRun.longIt('an expired invitation can be renewed, and the new code works', async ({ page }) => {
     const onboarding = open(page);
     await onboarding.openStart();
     await onboarding.enterInvitation('AAAAA 99999');

@@ -5,6 +5,9 @@ import { createOnboarding, addFreshCard, international, createNewcomer, messages
 import { expectDashboard, phoneSize, send, signIn, tokenCookie } from './pages';
 import { lotte, petra, sophie } from './people';
 import { translateInto } from './messages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('onboarding');
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const masked = (number: string) => `5065 •••• •••• ${number.slice(-4)}`;
@@ -104,27 +107,30 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await expect(page.getByText(translate('dashboard.added.invitation'))).toHaveCount(0);
   });
 
-  test('a signed-in person sees their name, and adds the card to the account', async ({ page }) => {
-    await signIn(page, belgium, translate, lotte);
-    await page.goto(portal(belgium, '/onboarding/card'));
-    await page.waitForURL('**/user/dashboard');
-    await expect(page.getByText(translate('dashboard.add.text', { name: 'Lotte Peeters' }))).toBeVisible();
-    const number = await addFreshCard();
-    const field = page.getByLabel(translate('dashboard.add.number'));
-    await field.fill('123');
-    await page.getByRole('button', { name: translate('dashboard.add.submit') }).click();
-    await expect(page.getByRole('alert')).toContainText(translate('dashboard.add.invalid'));
-    await field.fill(number);
-    await page.getByRole('button', { name: translate('dashboard.add.submit') }).click();
-    await expect(page.getByText(translate('dashboard.added.card', { card: masked(number) }))).toBeVisible();
-  });
+  shortRun.longIt(
+    'a signed-in person sees their name, and adds the card to the account',
+    async ({ page }) => {
+      await signIn(page, belgium, translate, lotte);
+      await page.goto(portal(belgium, '/onboarding/card'));
+      await page.waitForURL('**/user/dashboard');
+      await expect(page.getByText(translate('dashboard.add.text', { name: 'Lotte Peeters' }))).toBeVisible();
+      const number = await addFreshCard();
+      const field = page.getByLabel(translate('dashboard.add.number'));
+      await field.fill('123');
+      await page.getByRole('button', { name: translate('dashboard.add.submit') }).click();
+      await expect(page.getByRole('alert')).toContainText(translate('dashboard.add.invalid'));
+      await field.fill(number);
+      await page.getByRole('button', { name: translate('dashboard.add.submit') }).click();
+      await expect(page.getByText(translate('dashboard.added.card', { card: masked(number) }))).toBeVisible();
+    },
+  );
 });
 
 test.describe('Luxembourg in English', () => {
   test.use({ locale: 'en-LU' });
   const translate = translateInto('en_LU');
 
-  test('an invitation for an existing account', async ({ page }) => {
+  shortRun.longIt('an invitation for an existing account', async ({ page }) => {
     const onboarding = createOnboarding(page, luxembourg, translate, createNewcomer(luxembourg));
     await onboarding.openStart();
     await onboarding.enterInvitation('CCCCC 44444');

@@ -140,7 +140,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it('"Not now" is not asked again at the next sign-in', async ({ page }) => {
+    shortRun.longIt('"Not now" is not asked again at the next sign-in', async ({ page }) => {
       await addAuthenticator(page);
       const person = await signInByEmail(page, market, translate);
       await logOut(page, translate);
@@ -149,7 +149,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    turns.it('a second passkey, its name, and the removal of the first', async ({ page }) => {
+    shortRun.longIt('a second passkey, its name, and the removal of the first', async ({ page }) => {
       const first = await addAuthenticator(page, { isSynced: false });
       const person = await signInByEmail(page, market, translate);
       await createPasskey(page, market, translate);
@@ -226,7 +226,7 @@ test.describe('on a phone', () => {
 test.describe('with the keyboard alone', () => {
   test.use({ viewport: phoneSize, reducedMotion: 'reduce' });
 
-  test('a person creates a passkey, signs in with it and renames it', async ({ page }) => {
+  shortRun.longIt('a person creates a passkey, signs in with it and renames it', async ({ page }) => {
     const translate = translateInto('en');
     const device = await addAuthenticator(page);
     const person = await signInByEmail(page, belgium, translate);
@@ -271,7 +271,7 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-test('a passkey of Belgium does not sign in to Luxembourg', async ({ page }) => {
+shortRun.longIt('a passkey of Belgium does not sign in to Luxembourg', async ({ page }) => {
   const translate = translateInto('en');
   const device = await addAuthenticator(page);
   await signInByEmail(page, belgium, translate);

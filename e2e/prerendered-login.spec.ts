@@ -6,6 +6,8 @@ import { lotte } from './people';
 import { translateInto } from './messages';
 import { shortRunOf } from './short-run';
 
+const shortRun = shortRunOf('prerendered-login');
+
 const script = /\/assets\/index-[^/]+\.js$/;
 
 /** Opens a page whose script loads only when `arrive` is called. */
@@ -29,7 +31,7 @@ const looks = [
   [luxembourg, 'en', 'en_LU'],
 ] as const;
 
-for (const [market, locale, language] of shortRunOf('prerendered-login').firstAndLast(looks)) {
+for (const [market, locale, language] of shortRun.firstAndLast(looks)) {
   test.describe(`The login page, ${market.id} in ${language}`, () => {
     test.use({ locale });
     const translate = translateInto(language);
@@ -57,14 +59,14 @@ test.describe('Before the script of the login page has arrived', () => {
   const translate = translateInto('nl');
   const address = portal(belgium, '/login/email');
 
-  test('nothing in it is left for React to hydrate later than the rest', async ({ page }) => {
+  shortRun.longIt('nothing in it is left for React to hydrate later than the rest', async ({ page }) => {
     await openWithDelayedScript(page, address);
     await expect(page.locator('input[name=password]')).toBeVisible();
     // The comments that React writes for Suspense and Activity.
     expect(await page.locator('#root').innerHTML()).not.toMatch(/<!--[$&]/);
   });
 
-  test('the font does not share the connection with it', async ({ page }) => {
+  shortRun.longIt('the font does not share the connection with it', async ({ page }) => {
     const fonts: string[] = [];
     page.on('request', request => request.resourceType() === 'font' && fonts.push(request.url()));
     const arrive = await openWithDelayedScript(page, address);
@@ -96,7 +98,7 @@ test.describe('Before the script of the login page has arrived', () => {
     expect((await sent).method()).toBe('POST');
   });
 
-  test('a page without a script after 15 seconds shows what to do', async ({ page }) => {
+  shortRun.longIt('a page without a script after 15 seconds shows what to do', async ({ page }) => {
     await openWithDelayedScript(page, address);
     const sentence = page.getByText('This page could not be loaded.');
     await expect(page.locator('h1')).toBeVisible();
@@ -128,11 +130,11 @@ test.describe('Before the script of the login page has arrived', () => {
   });
 });
 
-for (const [path, target] of [
+for (const [path, target] of shortRun.first([
+  ['/?from=mail', '/user/dashboard?from=mail'],
   ['/', '/user/dashboard'],
   ['/login', '/user/dashboard'],
-  ['/?from=mail', '/user/dashboard?from=mail'],
-] as const) {
+] as const)) {
   test(`${path} shows the login page before its script, and leads on after it`, async ({ page }) => {
     const translate = translateInto('en');
     const faults: string[] = [];
@@ -154,14 +156,14 @@ for (const [path, target] of [
 test.describe('The prerendered login page is replaced', () => {
   test.use({ locale: 'nl' });
 
-  test('in the language that the person has chosen', async ({ page }) => {
+  shortRun.longIt('in the language that the person has chosen', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'fr'));
     await page.goto(portal(belgium, '/login/email'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateInto('fr')('login.title'));
     await expect(page.locator('main')).toHaveCount(1);
   });
 
-  test('and never shown to a signed-in person', async ({ page }) => {
+  shortRun.longIt('and never shown to a signed-in person', async ({ page }) => {
     const translate = translateInto('nl');
     await signIn(page, belgium, translate, lotte);
     await openWithDelayedScript(page, portal(belgium, '/login/email'));

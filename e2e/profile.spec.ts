@@ -129,7 +129,7 @@ for (const journey of shortRun.last([...belgians, ...luxembourgers])) {
       await expect(personal.getByText(person.firstname, { exact: true })).toBeVisible();
     });
 
-    test('turns offers by e-mail on and off, and reads the terms', async ({ page }) => {
+    shortRun.longIt('turns offers by e-mail on and off, and reads the terms', async ({ page }) => {
       await signIn(page, market, translate, await addAccount(market));
       await page.goto(portal(market, '/user/profile'));
       const consent = card(page, translate('profile.consent'));

@@ -169,4 +169,12 @@ export const rareScreens: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
+  {
+    name: 'a blocked network',
+    isTrouble: true,
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, '/blocked-network'));
+      await expectTitle(page, translate('blocked-network.title'));
+    },
+  },
 ];

@@ -99,7 +99,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    turns.it(
+    shortRun.longIt(
       'new recovery codes end the earlier ones, and three that are left are told',
       async ({ page }) => {
         const person = await openRecoveryCodes(page, market, translate);
@@ -138,7 +138,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 test.describe('with the keyboard alone', () => {
   test.use({ viewport: phoneSize, reducedMotion: 'reduce' });
 
-  test('a person makes recovery codes and signs in with one', async ({ page }) => {
+  shortRun.longIt('a person makes recovery codes and signs in with one', async ({ page }) => {
     const translate = translateInto('en');
     const person = await openRecoveryCodes(page, belgium, translate);
     const keyboard = await createKeyboard(page);

@@ -124,7 +124,7 @@ for (const [place, { market, language, person }] of shortRun.firstAndLast(journe
       await expect.poll(notified).toContain(person.email);
     });
 
-    turns.it('forgot user name with a number that nobody has', async ({ page }) => {
+    shortRun.longIt('forgot user name with a number that nobody has', async ({ page }) => {
       await page.goto(portal(market, '/forgot-username'));
       await page.locator('input[name=card]').fill('5065 9999 9999 9999');
       await submit(page);
@@ -140,23 +140,28 @@ test.describe('be in nl, on a phone', () => {
   test.use({ locale: 'nl', viewport: phoneSize });
   const translate = translateInto('nl');
 
-  test('a phone and nothing else: after the reset the password signs in', async ({ page }) => {
+  shortRun.longIt('a phone and nothing else: after the reset the password signs in', async ({ page }) => {
     const password = 'een lepel vol sterren';
     await chooseAnew(page, belgium, translate, tine, 'phone', password);
     await submit(page);
     await expectDashboard(page, translate, { ...tine, password, platforms: [] });
   });
 
-  test('an address that nobody has: the same page, and a kind mail instead of a code', async ({ page }) => {
-    const email = 'niemand@vergeten.example';
-    await page.goto(portal(belgium, '/forgot-password/email'));
-    await loginPage(page, translate).email.fill(email);
-    await submit(page);
-    await page.waitForURL('**/forgot-password-sent');
-    await expect(title(page)).toHaveText(translate('code.title.email'));
-    await expect(page.getByText(translate('recovery.sent', { destination: email, digits: 6 }))).toBeVisible();
-    await expect.poll(async () => (await messagesTo(email)).map(({ code }) => code)).toEqual([null]);
-    await page.locator('input[name=code]').fill('123456');
-    await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
-  });
+  shortRun.longIt(
+    'an address that nobody has: the same page, and a kind mail instead of a code',
+    async ({ page }) => {
+      const email = 'niemand@vergeten.example';
+      await page.goto(portal(belgium, '/forgot-password/email'));
+      await loginPage(page, translate).email.fill(email);
+      await submit(page);
+      await page.waitForURL('**/forgot-password-sent');
+      await expect(title(page)).toHaveText(translate('code.title.email'));
+      await expect(
+        page.getByText(translate('recovery.sent', { destination: email, digits: 6 })),
+      ).toBeVisible();
+      await expect.poll(async () => (await messagesTo(email)).map(({ code }) => code)).toEqual([null]);
+      await page.locator('input[name=code]').fill('123456');
+      await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
+    },
+  );
 });

@@ -62,7 +62,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it('nobody else is told that two-step verification is required', async ({ page }) => {
+    shortRun.longIt('nobody else is told that two-step verification is required', async ({ page }) => {
       const person = await addAccount(market);
       await signIn(page, market, translate, person);
       for (const path of ['/mandatory-mfa', '/mandatory-mfa/phone', '/mandatory-mfa/success']) {
@@ -121,7 +121,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it(
+    shortRun.longIt(
       'a weak password with an authenticator: the code of the same sign-in is enough',
       async ({ page }) => {
         const person = await addAccount(market, { password: weak, methods: ['sms'] });

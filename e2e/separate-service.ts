@@ -8,7 +8,7 @@ import { startService } from '../tools/start/service-process.mjs';
 
 /** Starts a service with its own configuration and database, and the default limits. */
 export async function startSeparateService(more: Record<string, string>) {
-  const cluster = await startThrowAwayCluster();
+  const cluster = await startThrowAwayCluster({ inMemory: true });
   const port = String(await freePort());
   const databaseUrl = await createDatabase(cluster, 'talon');
   const own = { DATABASE_URL: databaseUrl, DEMONSTRATION: '1', LOG_LEVEL: 'error', PORT: port };

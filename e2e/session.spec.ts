@@ -5,6 +5,9 @@ import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, send, signIn, tokenCookie } from './pages';
 import { claire, lotte, oliver } from './people';
 import { translateInto } from './messages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('session');
 
 const translate = translateInto('en');
 
@@ -18,7 +21,7 @@ test('Logged out in one tab, a person is logged out in the other', async ({ page
   await expect(page.getByText(translate('error.login-required'))).toBeVisible();
 });
 
-test('Logging out revokes the token', async ({ page, context }) => {
+shortRun.longIt('Logging out revokes the token', async ({ page, context }) => {
   await signIn(page, belgium, translate, lotte);
   const cookie = await tokenCookie(context);
   const ended = page.waitForResponse(response => response.request().method() === 'DELETE');
@@ -30,10 +33,10 @@ test('Logging out revokes the token', async ({ page, context }) => {
   expect(await tokenCookie(context)).toBeUndefined();
 });
 
-for (const [what, end] of [
+for (const [what, end] of shortRun.first([
   ['expired', "update tokens set expires_at = now() - interval '1 second'"],
   ['revoked', 'delete from tokens'],
-] as const) {
+] as const)) {
   test(`A token that has ${what} leads to the login page, and sign-in returns to the same page`, async ({
     page,
     context,
@@ -60,7 +63,7 @@ test('An invalid token leads to the login page and is deleted', async ({ page, c
   expect(await tokenCookie(context)).toBeUndefined();
 });
 
-test('A token of one market is invalid in the other', async ({ page, context }) => {
+shortRun.longIt('A token of one market is invalid in the other', async ({ page, context }) => {
   await signIn(page, luxembourg, translateInto('en_LU'), claire);
   const cookie = await tokenCookie(context);
   await page.goto(portal(belgium));

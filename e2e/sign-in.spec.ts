@@ -62,7 +62,7 @@ for (const { market, language, way, size, person } of shortRun.firstAndLast(jour
   });
 }
 
-test('The links of the platforms replace `account` in the current host', async ({ page }) => {
+shortRun.longIt('The links of the platforms replace `account` in the current host', async ({ page }) => {
   const translate = translateInto('en');
   await page.goto(portal(belgium, '/login/email'));
   await send(page, translate, lotte);

@@ -12,7 +12,7 @@ const many = { most: 100_000, seconds: 3600 };
  * a function that stops service and database.
  */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
-  const cluster = await startThrowAwayCluster();
+  const cluster = await startThrowAwayCluster({ inMemory: true });
   const port = String(await freePort());
   const databaseUrl = await createDatabase(cluster, 'talon');
   const keys = makeKeys();
@@ -23,6 +23,8 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
       DATABASE_URL: databaseUrl,
       DEMONSTRATION: '1',
       LOG_LEVEL: 'error',
+      // A journey may send from a network of its own.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       // Raised, because all journeys use the same address. Each limit has its own test at its default.
       LIMITS: JSON.stringify({
         counted: {

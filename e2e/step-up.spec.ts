@@ -53,7 +53,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it('the code of a sign-in is as good for ten minutes', async ({ page }) => {
+    shortRun.longIt('the code of a sign-in is as good for ten minutes', async ({ page }) => {
       const person = await addAccount(market, { methods: ['email'] });
       const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
       await field(page, 'code').fill(code);

@@ -79,7 +79,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await accessibilityFaults(page)).toEqual([]);
     });
 
-    turns.it('somebody who has lost the phone begins with the e-mail', async ({ page }) => {
+    shortRun.longIt('somebody who has lost the phone begins with the e-mail', async ({ page }) => {
       const person = await addAccount(market);
       await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/security'));
@@ -139,7 +139,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it('opens the requested page after the code', async ({ page }) => {
+    shortRun.longIt('opens the requested page after the code', async ({ page }) => {
       const person = await addAccount(market, { methods: ['sms'] });
       await passSms(page, translate, person.mobile, () =>
         logIn(page, market, translate, person, '/user/security?mfa=true'),

@@ -6,6 +6,9 @@ import { belgium, luxembourg, portal } from './markets';
 import { createNewcomer, createOnboarding, international } from './newcomers';
 import { phoneSize } from './pages';
 import { translateInto } from './messages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('typed-data');
 
 test.describe('Luxembourg in French, on a phone', () => {
   test.use({ locale: languageTag('fr_LU'), viewport: phoneSize });
@@ -19,39 +22,40 @@ test.describe('Luxembourg in French, on a phone', () => {
     await expect(page.getByLabel(translate('login.phone.country'))).toHaveValue('FR');
   });
 
-  test('a number that gets no SMS is refused with its reason, and the other way is named', async ({
-    page,
-  }) => {
-    await page.goto(portal(luxembourg, '/forgot-password/phone'));
-    await expect(page.getByLabel(translate('login.phone.country')).locator('option')).toHaveText([
-      'Allemagne (+49)',
-      'Belgique (+32)',
-      'France (+33)',
-      'Luxembourg (+352)',
-      'Pays-Bas (+31)',
-    ]);
-    await expect(page.getByText(translate('phone.elsewhere.email'))).toBeVisible();
-    const submit = page.locator('main button[type=submit]');
-    await submit.click();
-    await expect(page.getByRole('alert')).toContainText(translate('login.phone.required'));
-    await page.locator('input[type=tel]').fill('+48512345678');
-    await submit.click();
-    await expect(page.getByLabel(translate('login.phone.country'))).toHaveValue('PL');
-    await expect(page.getByRole('alert')).toContainText(
-      translate('phone.country-refused', { countries: '' }).slice(0, 40),
-    );
-    await page.locator('input[type=tel]').fill('+3222345678');
-    await submit.click();
-    await expect(page.getByRole('alert')).toContainText(translate('phone.not-mobile'));
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
+  shortRun.longIt(
+    'a number that gets no SMS is refused with its reason, and the other way is named',
+    async ({ page }) => {
+      await page.goto(portal(luxembourg, '/forgot-password/phone'));
+      await expect(page.getByLabel(translate('login.phone.country')).locator('option')).toHaveText([
+        'Allemagne (+49)',
+        'Belgique (+32)',
+        'France (+33)',
+        'Luxembourg (+352)',
+        'Pays-Bas (+31)',
+      ]);
+      await expect(page.getByText(translate('phone.elsewhere.email'))).toBeVisible();
+      const submit = page.locator('main button[type=submit]');
+      await submit.click();
+      await expect(page.getByRole('alert')).toContainText(translate('login.phone.required'));
+      await page.locator('input[type=tel]').fill('+48512345678');
+      await submit.click();
+      await expect(page.getByLabel(translate('login.phone.country'))).toHaveValue('PL');
+      await expect(page.getByRole('alert')).toContainText(
+        translate('phone.country-refused', { countries: '' }).slice(0, 40),
+      );
+      await page.locator('input[type=tel]').fill('+3222345678');
+      await submit.click();
+      await expect(page.getByRole('alert')).toContainText(translate('phone.not-mobile'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
 });
 
 test.describe('Belgium in Dutch, on a phone', () => {
   test.use({ locale: 'nl', viewport: phoneSize });
   const translate = translateInto('nl');
 
-  test('a last name of two letters is confirmed instead of typed', async ({ page }) => {
+  shortRun.longIt('a last name of two letters is confirmed instead of typed', async ({ page }) => {
     const who = { ...createNewcomer(belgium), lastname: 'Li' };
     const { card } = await addDirectoryMatch(belgium, who, { lastname: 'Li', hasCard: true });
     const onboarding = createOnboarding(page, belgium, translate, who);

@@ -7,6 +7,7 @@ const sessions = 'apps/service/src/oauth/portal-sessions.test.ts';
 const logOut = 'apps/service/src/oauth/log-out.test.ts';
 const keys = 'apps/service/src/oauth/signing-keys.test.ts';
 const headers = 'apps/service/src/oauth/discovery-and-headers.test.ts';
+const choice = 'apps/service/src/oauth/account-choice.test.ts';
 const consent = 'apps/service/src/features/authorize/authorize.test.ts';
 
 /** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
@@ -41,9 +42,9 @@ export const authorize = [
   },
   {
     rule: 'A client assertion is accepted once',
-    file: 'apps/service/src/oauth/adapter.ts',
-    text: "  if (model === 'ReplayDetection') return addOidcRecord;\n",
-    replacement: '',
+    file: 'apps/service/src/oauth/replay-detection.ts',
+    text: 'return added !== undefined;',
+    replacement: 'return true;',
     guard: { tests: codes },
   },
   {
@@ -103,6 +104,20 @@ export const authorize = [
     guard: { tests: consent },
   },
   {
+    rule: 'A choice of account counts for the person who made it only',
+    file: 'apps/service/src/oauth/account-choice.ts',
+    text: 'chosen?.accountId === person.id && chosen.sessionId === person.session_id',
+    replacement: 'chosen !== undefined',
+    guard: { tests: choice },
+  },
+  {
+    rule: 'Nothing is approved before an account is chosen',
+    file: 'apps/service/src/features/authorize/check-sign-in.ts',
+    text: "  if (needsAccountChoice(payload, requestedAt, person)) throw new Refusal('account-choice-required');\n",
+    replacement: '',
+    guard: { tests: choice },
+  },
+  {
     rule: 'A fresh sign-in is one that happened after the request started',
     file: 'apps/service/src/oauth/fresh-sign-in.ts',
     text: 'return person.signedInAt.getTime() < earliest(payload.params, requestedAt);',
@@ -133,7 +148,7 @@ export const authorize = [
   {
     rule: 'A password reset ends offline access',
     file: 'apps/service/src/features/recovery/reset-password.ts',
-    text: '    await endEveryConsent(tx, account.id, visitor);\n',
+    text: '    await endEveryConsent(deps, tx, account.id, visitor);\n',
     replacement: '',
     guard: { tests: sessions },
   },
@@ -168,10 +183,17 @@ export const authorize = [
   },
   {
     rule: 'A client can introspect its own tokens only',
-    file: 'apps/service/src/oauth/create-engine.ts',
-    text: '(_context, client, token) => token.clientId === client.clientId,',
-    replacement: '() => true,',
+    file: 'apps/service/src/oauth/introspection-policy.ts',
+    text: 'if (!server) return token.clientId === client.clientId;',
+    replacement: 'if (!server) return true;',
     guard: { tests: refresh },
+  },
+  {
+    rule: 'A resource server sees its own scopes only',
+    file: 'apps/service/src/oauth/introspection-policy.ts',
+    text: '.filter(scope => server.scopes.includes(scope))',
+    replacement: '',
+    guard: { tests: 'apps/service/src/oauth/resource-servers.test.ts' },
   },
   {
     rule: 'Log-out asks for confirmation and refuses a forged one',

@@ -117,7 +117,7 @@ export const secondFactor = [
   {
     rule: 'A step-up is not a single-use step-up',
     file: 'apps/service/src/features/mfa/complete-step-up.ts',
-    text: ': addStepUp(tx, { ...validity, ...provenBy })',
+    text: ': addStepUp(tx, { ...validity, ...provenBy, methods: methodsOf(provenBy, right) })',
     replacement: ': addSingleUseStepUp(tx, { ...validity, account })',
     guard: { tests: 'apps/service/src/features/mfa/step-up.test.ts' },
   },

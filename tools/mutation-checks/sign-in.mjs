@@ -98,6 +98,6 @@ export const signIn = [
     file: 'apps/service/migrations/0001-baseline/17-audit.sql',
     text: 'before update or delete on audit_events',
     replacement: 'before truncate on audit_events',
-    guard: { tests: 'apps/service/src/commands/imports.test.ts' },
+    guard: { tests: 'apps/service/src/imports/imports.test.ts' },
   },
 ];

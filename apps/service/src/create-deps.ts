@@ -5,6 +5,8 @@ import { createHosts } from './kernel/hosts';
 import type { DatabasePool } from './db/database-pool';
 import { createPipeline, readsOfPool } from './db/pipeline';
 import { createFailureAudit } from './domain/audit/failure-audit';
+import { createRefusalLog } from './domain/clients/refusal-log';
+import { createBlockedNetworks } from './domain/blocked-networks/known-blocked-networks';
 import { createEngines } from './oauth/engines';
 import { createBreachList } from './integrations/breach-list';
 import { createCaptcha } from './integrations/captcha';
@@ -42,36 +44,44 @@ export async function createDeps(
   operator: string | null = null,
 ): Promise<Deps> {
   const keyedHash = env.hashKeys.size > 0 ? createKeyedHash(env.hashKeys) : absentKey<KeyedHash>('HASH_KEYS');
+  const encryption =
+    env.encryptionKeys.size > 0
+      ? createEncryption(env.encryptionKeys)
+      : absentKey<Encryption>('ENCRYPTION_KEYS');
   const measures = createMeasures();
   const translate = createTranslateFor(packagesFolder);
+  const reads =
+    env.databaseDirectUrl === undefined
+      ? createPipeline(
+          env.databaseUrl,
+          error => log.warn({ err: error }, 'the connection for reads was closed'),
+          () => db.isOpen,
+        )
+      : readsOfPool(db);
   const deps = {
     db,
-    reads:
-      env.databaseDirectUrl === undefined
-        ? createPipeline(
-            env.databaseUrl,
-            error => log.warn({ err: error }, 'the connection for reads was closed'),
-            () => db.isOpen,
-          )
-        : readsOfPool(db),
+    reads,
     log,
     translate,
     limits: env.limits,
     operator,
-    failures: createFailureAudit(db, {
+    failures: createFailureAudit({ encryption }, db, {
       rowsAMinute: env.limits.auditedFailuresAMinute,
       onError: error => log.warn({ err: error }, 'a failure could not be audited'),
     }),
+    refusals: createRefusalLog(db, error =>
+      log.warn({ err: error }, 'the refusals of clients could not be stored'),
+    ),
     hashing: await createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
     networkWaits: createKnownWaits(),
+    blockedNetworks: createBlockedNetworks(reads, error =>
+      log.warn({ err: error }, 'the blocked networks could not be read'),
+    ),
     measures,
     connections: createConnectionCounts(env.limits.connections, env.trustedProxies, log),
     keyedHash,
-    encryption:
-      env.encryptionKeys.size > 0
-        ? createEncryption(env.encryptionKeys)
-        : absentKey<Encryption>('ENCRYPTION_KEYS'),
+    encryption,
     isBreached: createBreachList(env.breachListUrl),
     hosts: createHosts(env),
     captcha: createCaptcha(env.captcha),

@@ -7,6 +7,9 @@ import { createPool } from './db/pool';
 import { readEnv } from './kernel/env';
 import { openDatabase } from './open-database';
 import { createTestDatabase } from './testing/database';
+import { longOnly } from '../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('database', test);
 
 const key = () => randomBytes(32).toString('base64');
 const [hashKey, encryptionKey] = [key(), key()];
@@ -57,7 +60,7 @@ test('the pool is open when the database is prepared', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a standby is waited for, with one line', async () => {
+longTest('a standby is waited for, with one line', async () => {
   await operate(`alter database ${name()} set default_transaction_read_only = on`);
   const { db, opening } = await open();
   await sleep(2_500);

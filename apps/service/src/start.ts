@@ -12,6 +12,7 @@ import { compareClocks } from './db/compare-clocks';
 import { createPools, endPools } from './db/pools';
 import { startProblem } from './db/start-problem';
 import { startDemoApplications } from './demonstration/demo-applications';
+import { createMetricsRecorder } from './domain/service-metrics/record-metrics';
 import { readServerEnv } from './kernel/env';
 import { settingWarnings } from './kernel/env/unsafe-settings';
 import { createHttpServer, limitConnections, prepareDrain } from './http/http-server';
@@ -22,7 +23,9 @@ import { createErrorReports } from './integrations/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
 const auditMilliseconds = 60_000;
+const refusalMilliseconds = 5_000;
 const clockMilliseconds = 60_000;
+const metricsMilliseconds = 60_000;
 /** After the first work of the queue. */
 const garbageMilliseconds = 1_000;
 /** More than all steps of the end may take together. */
@@ -78,7 +81,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
     {
       name: 'audit and traces',
       milliseconds: 2_000,
-      end: () => Promise.all([deps.failures.flush(), endTraces()]),
+      end: () => Promise.all([deps.failures.flush(), deps.refusals.flush(), endTraces()]),
     },
     {
       name: 'database',
@@ -113,12 +116,19 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   queue = runQueue(deps, direct);
   const timers = [
     setInterval(() => void deps.failures.flush(), auditMilliseconds),
+    setInterval(() => void deps.refusals.flush(), refusalMilliseconds),
     setInterval(checkClock, clockMilliseconds),
+    setInterval(recordMetrics, metricsMilliseconds),
   ];
   function checkClock(): void {
     compareClocks(db, log).catch(() => undefined);
   }
   checkClock();
+  const addMetrics = createMetricsRecorder(deps);
+  function recordMetrics(): void {
+    // The next minute adds what is missing.
+    addMetrics().catch((error: unknown) => log.warn({ err: error }, 'the metrics were not recorded'));
+  }
   const endWatch = watchDeadWorkers(deps);
   signal.addEventListener('abort', () => {
     endWatch();

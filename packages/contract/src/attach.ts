@@ -1,8 +1,10 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
+import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
 import { cardOrInvitationErrors, cardOrInvitation } from './onboarding';
+import { textOf } from './text-of';
 
 export const attach = endpoint({
   method: 'POST',
@@ -14,14 +16,10 @@ export const attach = endpoint({
   body: v.pipe(
     v.object({
       ...cardOrInvitation,
-      onboarding: v.optional(v.pipe(v.string(), v.maxLength(100))),
+      onboarding: v.optional(textOf(100)),
       ...captchaField,
     }),
-    v.check(
-      given =>
-        [given.card_number, given.invitation_code, given.onboarding].filter(one => one !== undefined)
-          .length === 1,
-    ),
+    exactlyOneOf('card_number', 'invitation_code', 'onboarding'),
   ),
   reply: v.object({
     card: v.nullable(

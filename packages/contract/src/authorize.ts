@@ -1,6 +1,7 @@
 import { scopes } from '@talon/rules/scopes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { textOf } from './text-of';
 
 /** The parameters of an authorization request without a `uid`: those of OAuth 2.0, PKCE and OpenID Connect Core. */
 export const authorizationParameters = [
@@ -30,6 +31,9 @@ export const askingClient = v.object({
   client_id: v.string(),
   name: v.string(),
   logo: v.nullable(v.string()),
+  /** Its privacy policy and its terms of use. */
+  policy_uri: v.nullable(v.string()),
+  tos_uri: v.nullable(v.string()),
   /** The host of its redirect URI, or the scheme of a native application. */
   host: v.string(),
 });
@@ -48,20 +52,20 @@ export const approvalReply = v.object({
 });
 
 /** The id of an authorization request that the authorization server has started. */
-const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const uid = textOf(100, 1);
 
 export const showAuthorization = endpoint({
   method: 'GET',
   path: '/authorize',
   summary:
     'With `uid`: the state of an authorization request, for the browser that started it; `login-required` ' +
-    'says how to sign in. Without `uid`: the address that starts a request with these parameters; needs ' +
+    'says how to sign in, `account-choice-required` that the person must choose an account first. Without `uid`: the address that starts a request with these parameters; needs ' +
     'no token.',
   access: 'maybe-bearer',
   query: ['uid', ...authorizationParameters],
   body: undefined,
   reply: v.union([approvalReply, targetReply]),
-  errors: ['invalid-client', 'other-browser', 'request-expired'],
+  errors: ['invalid-client', 'other-browser', 'request-expired', 'sudo-required', 'account-choice-required'],
 });
 
 export const approveAuthorization = endpoint({
@@ -74,7 +78,7 @@ export const approveAuthorization = endpoint({
   access: 'bearer',
   body: v.object({ uid, scopes: v.array(scope) }),
   reply: targetReply,
-  errors: ['other-browser', 'request-expired', 'sudo-required'],
+  errors: ['other-browser', 'request-expired', 'sudo-required', 'account-choice-required'],
 });
 
 export const refuseAuthorization = endpoint({
@@ -85,5 +89,16 @@ export const refuseAuthorization = endpoint({
   query: ['uid'],
   body: undefined,
   reply: targetReply,
+  errors: ['other-browser', 'request-expired'],
+});
+
+export const chooseAccount = endpoint({
+  method: 'POST',
+  path: '/authorize/account',
+  summary:
+    'Continue with the account that is signed in, after `account-choice-required`. To choose another, sign in with it.',
+  access: 'bearer',
+  body: v.object({ uid }),
+  reply: undefined,
   errors: ['other-browser', 'request-expired'],
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors';
+import { textOf } from './text-of';
 
 /** The response of the captcha widget. Required after a `captcha-required`, if a captcha is configured. */
-export const captchaField = { captcha: v.optional(v.pipe(v.string(), v.maxLength(4096))) };
+export const captchaField = { captcha: v.optional(textOf(4096)) };
 
 /** The errors of calls with that field. After each of them, the person must solve a new captcha. */
 export const captchaErrors = [

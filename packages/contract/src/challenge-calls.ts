@@ -12,12 +12,13 @@ import type { ChallengePurpose } from './challenge';
 import { reportedLoss } from './lost-authenticators';
 import { confirmedDuplicated } from './duplicated';
 import { endpoint } from './endpoint';
-import { exactlyOneOf } from './exactly-one-of';
-import { requiredActionReply } from './mfa';
+import { exactlyOneOf } from './counted-fields';
+import { requiredActionReply } from './step-up';
 import { onboardingReply } from './onboarding';
 import { confirmedRecovery } from './recovery';
 import { typedNumber } from './typed';
 import { assertion } from './webauthn';
+import { textOf } from './text-of';
 
 /** A challenge of any purpose, as the one form for codes shows it. */
 export const shownChallenge = v.object({
@@ -81,7 +82,7 @@ export const redirectChallenge = endpoint({
   summary:
     'Switch to another authenticator or destination of `others`, and send a code if it needs one. Payload, expiry and attempts stay; the earlier code no longer works.',
   access: 'maybe-bearer',
-  body: v.object({ payload, to: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
+  body: v.object({ payload, to: textOf(20, 1) }),
   reply: shownChallenge,
   errors: ['challenge-ended', 'fuzzion-failed', 'too-many-codes', 'sms-away', ...ownerErrors],
 });

@@ -1,12 +1,13 @@
 import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
 import * as v from 'valibot';
 import { requestOptions } from './webauthn';
+import { textOf } from './text-of';
 
 /** The id of a challenge; 256 random bits. */
-export const payload = v.pipe(v.string(), v.maxLength(100));
+export const payload = textOf(100);
 
 /** A code as typed: digits, or a recovery code, possibly with spaces. */
-export const typedCode = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+export const typedCode = textOf(40, 1);
 
 export const codeMethod = v.picklist(['sms', 'email']);
 

@@ -13,6 +13,7 @@ import { HttpError, NoResponseError, request } from './http';
 type EndpointCode<E extends Endpoint> =
   | E['errors'][number]
   | (typeof commonErrors)[number]
+  | 'network-blocked'
   | (E['access'] extends 'bearer' | 'maybe-bearer' ? (typeof bearerErrors)[number] : never)
   | (E['access'] extends 'staff' ? (typeof staffErrors)[number] : never)
   | (E['access'] extends 'onboarding' ? (typeof onboardingErrors)[number] : never)
@@ -24,13 +25,17 @@ export interface Failure<Code extends string = ErrorCode | NoResponseError['reas
   message: string | undefined;
   fields: string[];
   retryAfterSeconds: number | undefined;
+  /** With `too-new`: what is too new. */
+  cause?: ErrorBody['cause'];
   /** With `password-refused`: the rules that it breaks. */
   rules?: ErrorBody['rules'];
   /** With `phone-refused`: why the number cannot receive SMS. */
   phone?: ErrorBody['phone'];
+  /** With `file-refused`: what is wrong with the file. */
+  file?: ErrorBody['file'];
   /** With `mfa-required`: the challenge of the sign-in. */
   mfa?: ErrorBody['mfa'];
-  /** With `login-required` and `required-action-…` of an authorization request: the client. */
+  /** With `login-required`, `account-choice-required` and `required-action-…` of an authorization request: the client. */
   authorization?: ErrorBody['authorization'];
 }
 

@@ -32,8 +32,8 @@ export interface PageConfiguration {
   hasBankAccount: boolean;
   hasNotifications: boolean;
   helpdesk: PageHelpdesk;
-  /** Whether sign-in was closed for maintenance when the page was served. */
-  isMaintenance: boolean;
+  /** Null if sign-in was open when the page was served. */
+  maintenance: PageMaintenance | null;
   /** Null if no captcha is configured. */
   captcha: PageCaptcha | null;
   /** Null if error reports are off. */
@@ -68,4 +68,10 @@ export interface PageErrorReports {
   dsn: string;
   /** The build id of the page. */
   release: string;
+}
+
+/** Sign-in of the market is closed. */
+export interface PageMaintenance {
+  /** When it is expected to open, ISO 8601; null if nobody has said so. */
+  plannedEnd: string | null;
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { challengeReply, payload, typedCode } from './challenge';
-import { exactlyOneOf } from './exactly-one-of';
+import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
 import { typedAddress } from './typed';
+import { textOf } from './text-of';
 
 export const listIdentifiers = endpoint({
   method: 'GET',
@@ -38,7 +39,7 @@ export const changeContact = endpoint({
       email: v.optional(typedAddress),
       phone: v.optional(typedAddress),
       /** The id of an identifier of the same kind. */
-      replaces: v.optional(v.pipe(v.string(), v.maxLength(100))),
+      replaces: v.optional(textOf(100)),
     }),
     exactlyOneOf('email', 'phone'),
   ),

@@ -22,6 +22,8 @@ export const user = v.object({
   last_password_change: optional,
   /** True while the policy requires two authenticators and the account has fewer. */
   mfa_forced: v.boolean(),
+  /** When the account is erased, ISO 8601; null if nobody has requested it. */
+  erasure_due_at: optional,
 });
 
 export type User = v.InferOutput<typeof user>;

@@ -1,5 +1,7 @@
+import { longestChosenName } from '@talon/rules/chosen-name';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { textOf } from './text-of';
 
 /** The English name of a place; null if unknown. */
 const place = v.nullable(v.object({ name: v.string() }));
@@ -88,7 +90,7 @@ export const nameDevice = endpoint({
   path: '/user/login/info/{id}',
   summary: 'Name a device for the person who uses it. An empty name gives it back the one that it tells.',
   access: 'bearer',
-  body: v.object({ name: v.pipe(v.string(), v.maxLength(200)) }),
+  body: v.object({ name: textOf(longestChosenName) }),
   reply: undefined,
   errors: ['device-unknown'],
 });

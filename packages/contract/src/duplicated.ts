@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { challengeReply } from './challenge';
-import { exactlyOneOf } from './exactly-one-of';
+import { atLeastOneOf, exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
 import { tokenFields, tokenReply } from './login';
 import { typedAddress } from './typed';
+import { textOf } from './text-of';
 
 export const showDuplicated = endpoint({
   method: 'GET',
@@ -80,14 +81,11 @@ export const deleteDuplicated = endpoint({
       remove_user_linked: v.optional(v.boolean()),
       remove_customer_linked: v.optional(v.boolean()),
       /** Full card numbers, one for each account that needs this evidence. */
-      card_numbers: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(2))),
+      card_numbers: v.optional(v.pipe(v.array(textOf(60)), v.maxLength(2))),
       /** Perform only what is allowed instead of refusing everything. */
       only_allowed: v.optional(v.boolean()),
     }),
-    v.forward(
-      v.partialCheck([['email'], ['phone']], given => given.email !== undefined || given.phone !== undefined),
-      ['email'],
-    ),
+    atLeastOneOf('email', 'phone'),
   ),
   reply: v.object({
     ...tokenFields,

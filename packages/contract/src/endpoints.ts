@@ -6,6 +6,7 @@ import * as challenges from './challenge-calls';
 import * as contact from './contact';
 import * as dashboard from './dashboard';
 import * as dataExport from './data-export';
+import * as erasure from './erasure';
 import * as devices from './devices';
 import * as duplicated from './duplicated';
 import * as fuzzion from './fuzzion';
@@ -20,6 +21,7 @@ import * as profile from './profile';
 import * as recovery from './recovery';
 import * as removal from './removal';
 import * as security from './security';
+import * as stepUp from './step-up';
 import * as trustedDevices from './trusted-devices';
 
 /** Every call of the account API, by name. The service binds each exactly once. */
@@ -28,6 +30,7 @@ export const endpoints = {
   startPasskeySignIn: passkeys.startPasskeySignIn,
   signInWithPasskey: passkeys.signInWithPasskey,
   signOut: login.signOut,
+  showSignedIn: login.showSignedIn,
   showClient: login.showClient,
   showChallenge: challenges.showChallenge,
   resendChallenge: challenges.resendChallenge,
@@ -37,10 +40,10 @@ export const endpoints = {
   sendDuplicatedCode: duplicated.sendDuplicatedCode,
   deleteDuplicated: duplicated.deleteDuplicated,
   skipDuplicated: duplicated.skipDuplicated,
-  showMfaStatus: mfa.showMfaStatus,
-  showStepUp: mfa.showStepUp,
-  startBankStepUp: mfa.startBankStepUp,
-  confirmStepUp: mfa.confirmStepUp,
+  showMfaStatus: stepUp.showMfaStatus,
+  showStepUp: stepUp.showStepUp,
+  startBankStepUp: stepUp.startBankStepUp,
+  confirmStepUp: stepUp.confirmStepUp,
   listMethods: mfa.listMethods,
   activateMethod: mfa.activateMethod,
   confirmMethod: mfa.confirmMethod,
@@ -68,6 +71,9 @@ export const endpoints = {
   requestDataExport: dataExport.requestDataExport,
   showDataExport: dataExport.showDataExport,
   downloadDataExport: dataExport.downloadDataExport,
+  requestErasure: erasure.requestErasure,
+  cancelErasure: erasure.cancelErasure,
+  keepAccount: erasure.keepAccount,
   listDocuments: profile.listDocuments,
   changeMarketing: profile.changeMarketing,
   listDevices: devices.listDevices,
@@ -80,6 +86,7 @@ export const endpoints = {
   showAuthorization: authorize.showAuthorization,
   approveAuthorization: authorize.approveAuthorization,
   refuseAuthorization: authorize.refuseAuthorization,
+  chooseAccount: authorize.chooseAccount,
   listAccess: access.listAccess,
   revokeAccess: access.revokeAccess,
   forgotPassword: recovery.forgotPassword,

@@ -1,4 +1,5 @@
 import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { ImportFileProblem } from '@talon/rules/imports';
 import type { RefusingRule } from '@talon/rules/password';
 import type { SmsProblem } from '@talon/rules/sms-number';
 
@@ -20,6 +21,7 @@ export const errorStatus = {
   'required-action-duplicated': 403,
   'required-action-mfa-forced': 403,
   'sudo-required': 403,
+  'account-choice-required': 403,
   'no-method': 403,
   'too-new': 403,
   'reset-delayed': 403,
@@ -31,6 +33,7 @@ export const errorStatus = {
   'not-permitted': 403,
   'own-request': 403,
   'own-staff-account': 403,
+  'network-blocked': 403,
   'captcha-required': 403,
   'unknown-client': 404,
   'device-unknown': 404,
@@ -38,6 +41,7 @@ export const errorStatus = {
   'person-unknown': 404,
   'access-unknown': 404,
   'export-unknown': 404,
+  'erasure-ended': 404,
   'not-found': 404,
   'method-not-allowed': 405,
   'card-activated': 409,
@@ -46,6 +50,7 @@ export const errorStatus = {
   'step-not-due': 409,
   'terms-changed': 409,
   'nothing-to-attach': 409,
+  'signed-in-as-other': 409,
   'email-used': 409,
   'phone-used': 409,
   'last-one': 409,
@@ -59,8 +64,11 @@ export const errorStatus = {
   'fuzzion-failed': 409,
   'staff-exists': 409,
   'nothing-to-change': 409,
+  'own-network': 409,
   'request-decided': 409,
   'undo-impossible': 409,
+  'import-exists': 409,
+  'reference-used': 409,
   'onboarding-ended': 410,
   'challenge-ended': 410,
   'invitation-expired': 410,
@@ -72,6 +80,9 @@ export const errorStatus = {
   'unsupported-media-type': 415,
   'unknown-host': 421,
   'card-refused': 422,
+  'network-refused': 422,
+  'network-too-wide': 422,
+  'file-refused': 422,
   'invitation-refused': 422,
   'email-refused': 422,
   'phone-refused': 422,
@@ -134,24 +145,43 @@ export const applicationErrors = [
   'scope-missing',
 ] as const satisfies readonly ErrorCode[];
 
+/** What is too new: something of the account. `change`: an authenticator or address was removed or replaced, or little was proven. */
+export const tooNewCauses = ['email', 'phone', 'passkey', 'totp', 'authenticator', 'card', 'change'] as const;
+
+export type TooNewCause = (typeof tooNewCauses)[number];
+
 /** The body of every error response. `message` is a text in the requested language. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** The invalid fields of the request, as dotted paths; only with `invalid-request`. */
+  /** The invalid fields of the request, as dotted paths; with `invalid-request`; with `invalid-client` the parameter that is wrong. */
   fields?: string[];
   /** The rules that a refused password breaks, in their order; only with `password-refused`. */
   rules?: RefusingRule[];
   /** Why a phone cannot receive SMS; only with `phone-refused`, and only if the text is a valid phone number. */
   phone?: SmsProblem;
+  /** What is wrong with an uploaded file; only with `file-refused`. */
+  file?: RefusedFile;
   /** Seconds until the call may be tried again; also in the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfterSeconds?: number;
+  /** Only with `too-new`: what is too new. */
+  cause?: TooNewCause;
   /** Only with `scope-missing`: the scope that the token needs (RFC 6750, section 3). */
   scope?: string;
   /** Only with `mfa-required`: the challenge of the sign-in. */
   mfa?: { method: MfaMethod; payload: string };
-  /** Only with `login-required` and `required-action-…` of an authorization request: the client, and how the person must sign in. */
+  /** Only with `login-required`, `account-choice-required` and `required-action-…` of an authorization request: the client, and how the person must sign in. */
   authorization?: Authorization;
+}
+
+/** What is wrong with an uploaded file: a line of it, or its columns. Unknown columns are given by position, from 1. */
+export interface RefusedFile {
+  problem: ImportFileProblem;
+  line?: number;
+  unknown?: number[];
+  missing?: string[];
+  repeated?: string[];
+  known?: string[];
 }
 
 /** An authorization request, as the pages show it. */
@@ -161,6 +191,8 @@ export interface Authorization {
   login_hint: string | null;
   /** Languages by preference (RFC 5646), as the client requested them. */
   ui_locales: string[];
+  /** The client wants the person to create an account (`prompt=create`). */
+  creates_account: boolean;
 }
 
 /** The client that requests access, as the pages show it. */
@@ -168,6 +200,9 @@ export interface RequestingClient {
   client_id: string;
   name: string;
   logo: string | null;
+  /** Its privacy policy and its terms of use. */
+  policy_uri: string | null;
+  tos_uri: string | null;
   /** The host of its redirect URI, or the scheme of a native application. */
   host: string;
 }

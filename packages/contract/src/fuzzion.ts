@@ -1,10 +1,11 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { challengeFields, codeMethod, otherDestinations } from './challenge';
-import { exactlyOneOf } from './exactly-one-of';
+import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
+import { textOf } from './text-of';
 
-const offerId = v.pipe(v.string(), v.maxLength(100));
+const offerId = textOf(100);
 
 const platform = v.picklist(linkPlatforms);
 
@@ -92,8 +93,8 @@ export const proveFuzzion = endpoint({
     v.object({
       offer: offerId,
       /** yyyy-mm-dd */
-      birthdate: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),
-      card_number: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
+      birthdate: v.optional(textOf(40, 1)),
+      card_number: v.optional(textOf(60, 1)),
     }),
     exactlyOneOf('birthdate', 'card_number'),
   ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
-import { exactlyOneOf } from './exactly-one-of';
+import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
 import { typedAddress, typedPassword } from './typed';
 
@@ -61,6 +61,20 @@ export const signOut = endpoint({
   clearsSite: true,
   body: undefined,
   reply: undefined,
+  errors: [],
+});
+
+export const showSignedIn = endpoint({
+  method: 'GET',
+  path: '/user/signed-in',
+  summary: 'Show who is signed in, with masked addresses. A session with a required action may call it too.',
+  access: 'bearer',
+  body: undefined,
+  reply: v.object({
+    name: v.nullable(v.string()),
+    email: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+  }),
   errors: [],
 });
 

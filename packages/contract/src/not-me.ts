@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { textOf } from './text-of';
 
 export const reportNotMe = endpoint({
   method: 'POST',
@@ -10,7 +11,7 @@ export const reportNotMe = endpoint({
   access: 'anyone',
   body: v.object({
     /** The token of the link, from the fragment of its address. */
-    link: v.pipe(v.string(), v.maxLength(100)),
+    link: textOf(100),
   }),
   reply: v.object({
     /** The channel of the message that contained the link. */

@@ -1,14 +1,16 @@
+import { longestEmail } from '@talon/rules/contact';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { endpoint } from './endpoint';
 import { onboardingReply } from './onboarding';
+import { textOf } from './text-of';
 
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/onboarding/email',
   summary: 'Send a code to this e-mail, or without one to the address of the invitation.',
   access: 'onboarding',
-  body: v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(320))), ...captchaField }),
+  body: v.object({ email: v.optional(textOf(longestEmail)), ...captchaField }),
   reply: onboardingReply,
   errors: ['step-not-due', 'email-refused', 'too-many-codes', ...captchaErrors],
 });
@@ -31,7 +33,7 @@ export const verifyPhone = endpoint({
   summary:
     'Send a code to this mobile number, or without one to the number of the directory. The operator chooses the countries.',
   access: 'onboarding',
-  body: v.object({ phone: v.optional(v.pipe(v.string(), v.maxLength(60))), ...captchaField }),
+  body: v.object({ phone: v.optional(textOf(60)), ...captchaField }),
   reply: onboardingReply,
   errors: [
     'step-not-due',

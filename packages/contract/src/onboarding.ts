@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { challengeReply } from './challenge';
-import { exactlyOneOf } from './exactly-one-of';
+import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
 import { judgement } from './judgement';
 import { tokenFields } from './login';
-import { typedNumber, typedPassword } from './typed';
-
-const name = v.pipe(v.string(), v.maxLength(200));
+import { typedBirthdate, typedLanguage, typedName, typedNumber, typedPassword } from './typed';
+import { textOf } from './text-of';
 
 export const cardOrInvitation = {
   card_number: v.optional(typedNumber),
@@ -63,7 +62,7 @@ export const beginOnboarding = endpoint({
   body: v.pipe(
     v.object({
       ...cardOrInvitation,
-      language: v.optional(v.pipe(v.string(), v.maxLength(10))),
+      language: v.optional(textOf(5)),
       ...captchaField,
     }),
     exactlyOneOf('card_number', 'invitation_code'),
@@ -94,10 +93,10 @@ export const acceptTerms = endpoint({
     'separate choice.',
   access: 'onboarding',
   body: v.object({
-    terms_version: v.pipe(v.string(), v.maxLength(40)),
-    privacy_version: v.pipe(v.string(), v.maxLength(40)),
+    terms_version: textOf(40),
+    privacy_version: textOf(40),
     /** The page's language, in which the texts were shown, such as `fr_LU`. */
-    language: v.pipe(v.string(), v.maxLength(10)),
+    language: textOf(5),
     marketing: v.boolean(),
   }),
   reply: onboardingReply,
@@ -112,10 +111,10 @@ export const describePerson = endpoint({
     'and birth date, the person confirms the names of the directory when choosing the password.',
   access: 'onboarding',
   body: v.object({
-    firstname: v.optional(name),
-    lastname: v.optional(name),
-    birthdate: v.optional(name),
-    language: name,
+    firstname: v.optional(typedName),
+    lastname: v.optional(typedName),
+    birthdate: v.optional(typedBirthdate),
+    language: typedLanguage,
   }),
   reply: onboardingReply,
   errors: ['step-not-due'],
@@ -141,10 +140,10 @@ export const completeOnboarding = endpoint({
   body: v.object({
     password: typedPassword,
     /** Only if no name is stored: the confirmed name of the directory, or a typed name. */
-    firstname: v.optional(name),
-    lastname: v.optional(name),
+    firstname: v.optional(typedName),
+    lastname: v.optional(typedName),
     /** Only if no birth date is stored and the names are not those of the directory; yyyy-mm-dd. */
-    birthdate: v.optional(name),
+    birthdate: v.optional(typedBirthdate),
   }),
   reply: v.object({
     ...tokenFields,
@@ -200,7 +199,7 @@ export const takeBackInvitation = endpoint({
   access: 'anyone',
   body: v.object({
     /** The token of the link, from the fragment of its address. */
-    link: v.pipe(v.string(), v.maxLength(100)),
+    link: textOf(100),
   }),
   reply: undefined,
   errors: ['undo-ended', 'too-many-attempts'],

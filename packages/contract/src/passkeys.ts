@@ -3,6 +3,7 @@ import { passkeyStages } from '@talon/rules/passkey-errors';
 import { endpoint } from './endpoint';
 import { tokenReply } from './login';
 import { assertion, requestOptions } from './webauthn';
+import { textOf } from './text-of';
 
 export const startPasskeySignIn = endpoint({
   method: 'POST',
@@ -81,7 +82,7 @@ export const reportPasskeyFailure = endpoint({
   body: v.object({
     stage: v.picklist(passkeyStages),
     /** The `name` of the browser's `DOMException`. */
-    error: v.pipe(v.string(), v.maxLength(100)),
+    error: textOf(100),
   }),
   reply: undefined,
   errors: [],

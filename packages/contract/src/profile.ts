@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { typedIban } from './typed';
-
-const typed = v.pipe(v.string(), v.maxLength(200));
+import { typedBirthdate, typedIban, typedLanguage, typedName } from './typed';
+import { textOf } from './text-of';
 
 export const editProfile = endpoint({
   method: 'POST',
@@ -11,7 +10,12 @@ export const editProfile = endpoint({
     'Change first and last name and language (two letters), and set the birth date (yyyy-mm-dd) if none ' +
     'is stored.',
   access: 'bearer',
-  body: v.object({ firstname: typed, lastname: typed, birthdate: v.optional(typed), language: typed }),
+  body: v.object({
+    firstname: typedName,
+    lastname: typedName,
+    birthdate: v.optional(typedBirthdate),
+    language: typedLanguage,
+  }),
   reply: undefined,
   errors: [],
 });
@@ -70,7 +74,7 @@ export const changeMarketing = endpoint({
   body: v.object({
     marketing: v.boolean(),
     /** The language of the page that asked, as the market names the language. */
-    language: v.pipe(v.string(), v.maxLength(10)),
+    language: textOf(5),
   }),
   reply: marketingConsent,
   errors: [],

@@ -1,10 +1,11 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
-import { exactlyOneOf } from './exactly-one-of';
+import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
 import { judgement } from './judgement';
 import { typedAddress, typedNumber, typedPassword } from './typed';
+import { textOf } from './text-of';
 
 /** A requested code. The reply is the same whether or not an account has the address. Times are seconds from now. */
 export const recoveryReply = v.object({
@@ -29,7 +30,7 @@ export const forgotPassword = endpoint({
       email: v.optional(typedAddress),
       phone: v.optional(typedAddress),
       /** The language of the page, for an address without an account. */
-      language: v.optional(v.pipe(v.string(), v.maxLength(10))),
+      language: v.optional(textOf(5)),
       ...captchaField,
     }),
     exactlyOneOf('email', 'phone'),
@@ -62,9 +63,9 @@ export const resetPassword = endpoint({
   summary: 'Choose the new password. All sessions, trusted devices and pending codes end. Signs nobody in.',
   access: 'anyone',
   body: v.object({
-    reset: v.pipe(v.string(), v.maxLength(100)),
+    reset: textOf(100),
     /** The account; required if there are several. */
-    account: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    account: v.optional(textOf(100)),
     password: typedPassword,
     /** The full number of a card of the account. Required for a reset before the wait is over. */
     card_number: v.optional(typedNumber),
@@ -87,9 +88,9 @@ export const judgeResetPassword = endpoint({
   summary: 'Judge a password that the person is typing, by every rule. Stores and logs nothing.',
   access: 'anyone',
   body: v.object({
-    reset: v.pipe(v.string(), v.maxLength(100)),
+    reset: textOf(100),
     /** The chosen account, if there are several. */
-    account: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    account: v.optional(textOf(100)),
     password: typedPassword,
   }),
   reply: judgement,

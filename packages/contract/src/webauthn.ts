@@ -1,15 +1,15 @@
 import * as v from 'valibot';
+import { textOf } from './text-of';
 
-/** Bytes as base64url, without padding. */
-const bytes = (mostCharacters: number) => v.pipe(v.string(), v.maxLength(mostCharacters));
+// All bytes are base64url, without padding.
 
 /** A credential id has at most 1023 bytes. */
-const credentialId = bytes(1364);
+const credentialId = textOf(1364);
 
 const publicKeyType = v.literal('public-key');
 
 /** Browsers may send transports that do not exist yet. */
-const transports = v.array(v.pipe(v.string(), v.maxLength(32)));
+const transports = v.array(textOf(32));
 
 const knownCredential = v.object({
   id: v.string(),
@@ -54,15 +54,15 @@ const credential = {
   id: credentialId,
   rawId: credentialId,
   type: publicKeyType,
-  authenticatorAttachment: v.nullish(v.pipe(v.string(), v.maxLength(32))),
+  authenticatorAttachment: v.nullish(textOf(32)),
 };
 
 /** A new passkey (`RegistrationResponseJSON`). */
 export const registration = v.object({
   ...credential,
   response: v.object({
-    clientDataJSON: bytes(4_000),
-    attestationObject: bytes(20_000),
+    clientDataJSON: textOf(4_000),
+    attestationObject: textOf(20_000),
     transports: v.optional(transports),
   }),
 });
@@ -71,9 +71,9 @@ export const registration = v.object({
 export const assertion = v.object({
   ...credential,
   response: v.object({
-    clientDataJSON: bytes(4_000),
-    authenticatorData: bytes(4_000),
-    signature: bytes(4_000),
-    userHandle: v.nullish(bytes(128)),
+    clientDataJSON: textOf(4_000),
+    authenticatorData: textOf(4_000),
+    signature: textOf(4_000),
+    userHandle: v.nullish(textOf(128)),
   }),
 });

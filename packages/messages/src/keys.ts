@@ -5,12 +5,16 @@ import type authenticators from '../en/authenticators.json';
 import type authorize from '../en/authorize.json';
 import type authorizeErrors from '../en/authorize-errors.json';
 import type captcha from '../en/captcha.json';
+import type blockedNetwork from '../en/blocked-network.json';
 import type code from '../en/code.json';
 import type consoleErrors from '../en/console-errors.json';
+import type consoleKeys from '../en/console-keys.json';
+import type consoleLimits from '../en/console-limits.json';
 import type consoleTexts from '../en/console.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
 import type duplicated from '../en/duplicated.json';
+import type erasure from '../en/erasure.json';
 import type errors from '../en/errors.json';
 import type events from '../en/events.json';
 import type exportTexts from '../en/export.json';
@@ -26,6 +30,7 @@ import type mobilePhone from '../en/mobile-phone.json';
 import type notMe from '../en/not-me.json';
 import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
+import type pendingErasure from '../en/pending-erasure.json';
 import type passkeys from '../en/passkeys.json';
 import type password from '../en/password.json';
 import type platforms from '../en/platforms.json';
@@ -44,13 +49,17 @@ type Catalogue = typeof access &
   typeof authenticators &
   typeof authorize &
   typeof authorizeErrors &
+  typeof blockedNetwork &
   typeof captcha &
   typeof code &
   typeof consoleErrors &
+  typeof consoleKeys &
+  typeof consoleLimits &
   typeof consoleTexts &
   typeof dashboard &
   typeof devices &
   typeof duplicated &
+  typeof erasure &
   typeof errors &
   typeof events &
   typeof exportTexts &
@@ -67,6 +76,7 @@ type Catalogue = typeof access &
   typeof onboarding &
   typeof onboardingErrors &
   typeof passkeys &
+  typeof pendingErasure &
   typeof password &
   typeof platforms &
   typeof profile &

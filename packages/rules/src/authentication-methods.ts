@@ -19,6 +19,11 @@ export function methodsOfPasswordSignIn(
   return ['pwd', ...(method === null ? [] : added[method])];
 }
 
+/** What an authenticator adds to the methods of a session. */
+export function methodsBeside(method: Exclude<MfaMethod, 'passkey'>): readonly AuthenticationMethod[] {
+  return added[method];
+}
+
 /**
  * What a passkey shows: that the person was there and was verified, and has the key. The key of one that may be copied to other
  * devices counts as kept by software.

@@ -1,4 +1,5 @@
-const longestEmail = 254;
+/** The maximum length of an e-mail address (RFC 5321), in characters. */
+export const longestEmail = 254;
 const longestLocalPart = 64;
 
 /** Spaces, controls, invisible marks, lone surrogates, and characters that separate addresses in mail headers. */

@@ -119,6 +119,7 @@ test('the limits and their periods', () => {
     invalidNumbersBySite: { most: 30, seconds: hour },
     onboardingsByAssignment: { most: 10, seconds: day },
     wrongCardEvidence: { most: 5, seconds: day },
+    machineTokens: { most: 60, seconds: minute },
     judgedPasswords: { most: 120, seconds: 10 * minute },
     sentPasswords: { most: 30, seconds: 10 * minute },
     directoryNames: { most: 20, seconds: 10 * minute },
@@ -129,6 +130,8 @@ test('the limits and their periods', () => {
     wrongHelpdeskPinsInTotal: { most: 50, seconds: hour },
     resentInvitations: { most: 5, seconds: day },
     dataExports: { most: 5, seconds: day },
+    erasures: { most: 3, seconds: day },
     helpdeskPins: { most: 20, seconds: hour },
+    pushedRequests: { most: 300, seconds: minute },
   });
 });

@@ -210,6 +210,8 @@ export const limits = {
   onboardingsByAssignment: { most: 10, seconds: day },
   /** Wrong card numbers given as evidence for a duplicate account. */
   wrongCardEvidence: { most: 5, seconds: day },
+  /** Tokens of one machine client, which is to use each until it expires. */
+  machineTokens: { most: 60, seconds: 60 },
   /** Passwords that a page has judged while a person types one, by account, onboarding or reset permission. */
   judgedPasswords: { most: 120, seconds: 10 * 60 },
   /** Passwords that a person submits, counted like `judgedPasswords`. */
@@ -228,8 +230,12 @@ export const limits = {
   resentInvitations: { most: 5, seconds: day },
   /** Copies of their own data that one person asked for. */
   dataExports: { most: 5, seconds: day },
+  /** Erasures that one person asked for. */
+  erasures: { most: 3, seconds: day },
   /** Helpdesk PINs that one person had made. */
   helpdeskPins: { most: 20, seconds: hour },
+  /** Authorization requests that one client pushed from one network. */
+  pushedRequests: { most: 300, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

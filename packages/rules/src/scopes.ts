@@ -25,6 +25,11 @@ export const writingScopes = ['customerwrite', 'payment', 'reimbursemoney', 'use
 /** The scopes of OpenID Connect Core and of refresh tokens. */
 export const openidScopes = ['openid', 'profile', 'email', 'phone', 'address', 'offline_access'] as const;
 
+/** Whether a text has the form of a scope of machine clients, such as `cards:block`. No scope of a person has a colon. */
+export function isMachineScope(scope: string): boolean {
+  return /^[a-z][a-z\d-]*:[a-z][a-z\d-]*$/.test(scope);
+}
+
 /** All scopes that a client can be registered with, by their wire names. */
 export const scopes = [...platformScopes, ...readingScopes, ...writingScopes, ...openidScopes] as const;
 

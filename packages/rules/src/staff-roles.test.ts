@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { permissionsOf, staffRoles } from './staff-roles';
 
 test.each([
-  [['helpdesk'], ['find-people', 'help-people']],
-  [['supervisor'], ['find-people', 'help-people', 'approve-requests', 'read-audit']],
-  [['operator'], ['run-service', 'manage-staff']],
+  [['helpdesk'], ['find-people', 'help-people', 'send-invitations']],
+  [
+    ['supervisor'],
+    ['find-people', 'help-people', 'send-invitations', 'approve-requests', 'block-networks', 'read-audit'],
+  ],
+  [['operator'], ['send-invitations', 'run-service', 'block-networks', 'manage-clients', 'manage-staff']],
   [['integrations'], ['manage-clients']],
   [['auditor'], ['read-audit']],
   [
     ['auditor', 'helpdesk'],
-    ['find-people', 'help-people', 'read-audit'],
+    ['find-people', 'help-people', 'send-invitations', 'read-audit'],
   ],
 ] as const)('the roles %j may %j', (roles, allowed) => expect(permissionsOf(roles)).toEqual(allowed));
 

@@ -2,8 +2,10 @@
 export const permissions = [
   'find-people',
   'help-people',
+  'send-invitations',
   'approve-requests',
   'run-service',
+  'block-networks',
   'manage-clients',
   'read-audit',
   'manage-staff',
@@ -17,9 +19,16 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /** What each role may do. */
 export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  helpdesk: ['find-people', 'help-people'],
-  supervisor: ['find-people', 'help-people', 'approve-requests', 'read-audit'],
-  operator: ['run-service', 'manage-staff'],
+  helpdesk: ['find-people', 'help-people', 'send-invitations'],
+  supervisor: [
+    'find-people',
+    'help-people',
+    'send-invitations',
+    'approve-requests',
+    'block-networks',
+    'read-audit',
+  ],
+  operator: ['send-invitations', 'run-service', 'block-networks', 'manage-clients', 'manage-staff'],
   integrations: ['manage-clients'],
   auditor: ['read-audit'],
 };

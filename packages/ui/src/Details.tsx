@@ -7,8 +7,9 @@ export type Detail = { term: string; detail: ReactNode };
 export function Details({ rows }: { rows: readonly Detail[] }) {
   return (
     <dl className={styles.details}>
-      {rows.map(({ term, detail }) => (
-        <div key={term}>
+      {rows.map(({ term, detail }, place) => (
+        // Several rows may have the same label, such as two e-mails.
+        <div key={`${place} ${term}`}>
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.detail} dir="auto">
             {detail}

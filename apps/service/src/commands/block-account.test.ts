@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readEvents } from '../testing/audit';
 import { goodPassword } from '../testing/accounts';
 import { createBrowser } from '../testing/browser';
 import { messagesTo } from '../testing/messages';
@@ -9,7 +10,6 @@ import { addVerifiedAccount } from '../testing/verified-accounts';
 import { blockAccount, unblockAccount } from './block-account';
 
 const service = withTestService({ env: raisedLimits() });
-const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 
 async function blocked(given: Parameters<typeof addVerifiedAccount>[1] = {}) {
   const account = await addVerifiedAccount(service.deps, given);
@@ -57,11 +57,13 @@ describe('a blocked account', () => {
 
   test('is audited with the reason, and every address is notified', async () => {
     const { account } = await blocked();
-    const { rows } = await sql(
-      "select reason from audit_events where account_id = $1 and event = 'account-blocked'",
+    const events = await readEvents(
+      service.deps,
+      ['reason'],
+      "account_id = $1 and event = 'account-blocked'",
       [account.id],
     );
-    expect(rows).toEqual([{ reason: 'stolen card' }]);
+    expect(events).toEqual([{ reason: 'stolen card' }]);
     for (const address of [account.email, account.phone]) {
       const messages = await messagesTo(service.deps, address);
       expect(messages.filter(({ code }) => code === null).at(0)).toBeTruthy();

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { absentKey } from '../kernel/absent-key';
 import type { Deps } from '../kernel/deps';
+import { readEvents } from '../testing/audit';
+import { runJobs } from '../testing/jobs';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { readCommand } from './commands';
@@ -15,10 +17,10 @@ const fileOf = (name: string, text: string) => {
   return join(folder, name);
 };
 const client = JSON.stringify({
-  name: 'Lunchbox',
+  client_name: 'Lunchbox',
   redirect_uris: ['https://lunchbox.example/callback'],
-  scopes: ['openid'],
-  default_scopes: ['openid'],
+  scope: 'openid',
+  default_scope: 'openid',
   token_endpoint_auth_method: 'client_secret_basic',
 });
 
@@ -35,7 +37,7 @@ function withKeys(keys: readonly string[]): Deps {
 }
 
 test('each command works with the keys that it names, and no others', async () => {
-  const { email } = await addVerifiedAccount(service.deps, { methods: ['email'] });
+  const { email, phone } = await addVerifiedAccount(service.deps, { methods: ['email'] });
   const clientFile = fileOf('client.json', client);
   const inOrder = [
     ['migrate'],
@@ -58,6 +60,9 @@ test('each command works with the keys that it names, and no others', async () =
     ['account', 'show', email],
     ['account', 'force-mfa', email, 'on'],
     ['account', 'end-sessions', email],
+    ['account', 'remove-identifier', email, phone],
+    ['account', 'erase', email, 'letter'],
+    ['account', 'cancel-erasure', email, 'letter'],
     ['clients', 'add', 'lunchbox', clientFile],
     ['clients', 'change', 'lunchbox', clientFile],
     ['clients', 'show', 'lunchbox'],
@@ -72,6 +77,9 @@ test('each command works with the keys that it names, and no others', async () =
     ['encryption', 'renew'],
     ['hashes', 'renew'],
     ['messages', 'send-now', 'all'],
+    ['networks', 'block', '198.51.100.0/24', '1', 'test'],
+    ['networks', 'list'],
+    ['networks', 'unblock', '198.51.100.0/24', 'test'],
     ['maintenance', 'off'],
     ['sessions', 'end-all', 'ann', 'test', 'distrust'],
     ['after-restore', 'test'],
@@ -84,6 +92,50 @@ test('each command works with the keys that it names, and no others', async () =
     });
   }
   expect(failures).toEqual([]);
+});
+
+test.each([
+  ['show', [], 'limit         not shown, because HASH_KEYS is missing', 0],
+  ['block', ['stolen card'], 'blocked. Its sessions, trusted devices and tokens have ended.', 2],
+  ['unblock', ['found again'], 'no longer blocked.', 2],
+  ['force-mfa', ['on'], 'two-step verification is now mandatory.', 2],
+  ['impose-password', [], 'a new password is now required.', 2],
+  ['end-sessions', [], 'all sessions, trusted devices and tokens of clients have ended.', 2],
+  ['remove-authenticator', ['email'], 'the authenticator "email" is removed.', 2],
+] as const)(
+  'the helpdesk runs account %s without keys, and a node notifies the person',
+  async (name, more, result, most) => {
+    const { id } = await addVerifiedAccount(service.deps, { methods: ['email'] });
+    if (name === 'unblock') await readCommand(['account', 'block', id, 'stolen card'])(withKeys([]));
+    await runJobs(service.deps);
+    const count = async () => (await service.deps.db.query('select 1 from messages')).rowCount ?? 0;
+    const before = await count();
+    const command = readCommand(['account', name, id, ...more]);
+    expect(command.keys).toEqual([]);
+    expect(await command(withKeys([]))).toContain(result);
+    expect(await count()).toBe(before);
+    await runJobs(service.deps);
+    expect((await count()) - before).toBe(most);
+  },
+);
+
+test('an event that a command without keys records is read at once, and sealed later', async () => {
+  const { id } = await addVerifiedAccount(service.deps);
+  await readCommand(['account', 'block', id, 'stolen card'])(withKeys([]));
+  const reasons = async () =>
+    (await readEvents(service.deps, ['reason'], 'account_id = $1', [id]))
+      .map(({ reason }) => reason)
+      .filter(Boolean);
+  expect(await reasons()).toEqual(['stolen card']);
+  await readCommand(['encryption', 'renew'])(withKeys(['ENCRYPTION_KEYS']));
+  expect(
+    (
+      await service.deps.db.query('select 1 from audit_events where account_id = $1 and reason is not null', [
+        id,
+      ])
+    ).rowCount,
+  ).toBe(0);
+  expect(await reasons()).toEqual(['stolen card']);
 });
 
 test('a key that a command does not have is refused by its name', () => {

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readEvents } from '../testing/audit';
 import { addApplication, offline } from '../testing/applications';
 import { createBrowser } from '../testing/browser';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { readCommand } from './commands';
+import { longOnly } from '../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('commands', test);
 
 const service = withTestService();
 
@@ -37,11 +41,13 @@ describe('sessions end-all', () => {
   test('names the operator and the reason in the audit trail of each account', async () => {
     const { account } = await signedIn(service);
     await endAll();
-    const { rows } = await service.deps.db.query(
-      "select operator, details from audit_events where account_id = $1 and event = 'sessions-ended'",
+    const events = await readEvents(
+      service.deps,
+      ['operator', 'details'],
+      "account_id = $1 and event = 'sessions-ended'",
       [account.id],
     );
-    expect(rows).toEqual([{ operator: 'ann', details: { reason: 'keys may have leaked' } }]);
+    expect(events).toEqual([{ operator: 'ann', details: { reason: 'keys may have leaked' } }]);
   });
 
   test.each([
@@ -64,7 +70,7 @@ describe('sessions end-all', () => {
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('works in batches, also while people sign in', async () => {
+  longTest('works in batches, also while people sign in', async () => {
     const account = await addVerifiedAccount(service.deps);
     await service.deps.db.query(
       `with a as (insert into accounts (reference) select 'many-' || n from generate_series(1, 1203) n returning id),

@@ -90,6 +90,6 @@ async function endOne(deps: Deps, id: string, { operator, reason, endsTrust }: E
     await endEveryAccess(tx, id);
     if (endsTrust) await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
     await voidAccountCodes(tx, id);
-    await auditEvent(tx, { accountId: id, event: 'sessions-ended', operator, details: { reason } });
+    await auditEvent(deps, tx, { accountId: id, event: 'sessions-ended', operator, details: { reason } });
   });
 }

@@ -12,7 +12,7 @@ export async function forceMfa(deps: Deps, who: string, state: string): Promise<
     const { id } = account;
     const changed = await setMfaForced(tx, { id, isForced });
     if (!changed) return `two-step verification was already ${isForced ? 'mandatory' : 'optional'}.`;
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: id,
       event: isForced ? 'mfa-forced' : 'mfa-released',
       market: null,

@@ -1,18 +1,22 @@
+import { showKeys } from '../features/keys/show-keys';
 import type { Deps } from '../kernel/deps';
-import { readSigningKeys } from '../oauth/signing-keys';
-import { listSigningKeys } from '../domain/signing-keys/signing-keys';
 
-/** Lists the published keys by algorithm, with their state. */
+/** Lists the signing keys by algorithm, then the encryption and hash keys by name, each with its state. */
 export async function listKeys(deps: Deps): Promise<string> {
-  const signing = new Set((await readSigningKeys(deps)).filter(key => key.is_signing).map(key => key.kid));
-  const keys = await listSigningKeys(deps.db);
-  return keys
-    .map(({ kid, alg, signs_from, is_due }) => {
-      const state = signing.has(kid) ? 'signs' : is_due ? 'verifies' : 'waits';
-      return `${alg}  ${kid}  ${state}  since ${signs_from.toISOString()}`.replace(
-        'waits  since',
-        'waits  until',
-      );
-    })
-    .join('\n');
+  const { signing, encryption, hash, encrypted_left: encrypted, hashed_left: hashed } = await showKeys(deps);
+  const lines = [
+    ...signing.map(({ kid, alg, state, signs_from: from, leaves_at: leaves, is_overdue: isOverdue }) => {
+      const end = leaves === null ? '' : `, removed after ${leaves}`;
+      return `${alg}  ${kid}  ${state}  ${state === 'next' ? 'signs' : 'signed'} from ${from}${end}${isOverdue ? ', overdue' : ''}`;
+    }),
+    ...encryption.map(({ name, state }) => `encryption key  ${name}  ${state}`),
+    ...(encrypted.length > 0 ? [`overdue: encryption renew, for ${encrypted.join(', ')}`] : []),
+    ...hash.map(({ version, state, used_since: since }) =>
+      [`hash key  ${version}  ${state}`, ...(since === null ? [] : [`used since ${since}`])].join('  '),
+    ),
+    ...(hashed.length > 0 ? [`overdue: hashes renew, for ${hashed.join(', ')}`] : []),
+  ];
+  return lines.length > 0
+    ? lines.join('\n')
+    : 'There are no signing keys yet: the first call to /oauth makes them.';
 }

@@ -1,3 +1,4 @@
+import { emailChanged } from '../domain/webhooks/account-events';
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
@@ -32,8 +33,9 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     if (!identifier) throw new Error('The account does not have this e-mail or phone.');
     if (!identifier.is_verified) {
       await remove(tx, { id: identifier.id });
-      await promoteNext(tx, { accountId: account.id, kind });
-      await auditEvent(tx, {
+      const next = await promoteNext(tx, { accountId: account.id, kind });
+      if (next && kind === 'email') await emailChanged(deps, tx, account.id);
+      await auditEvent(deps, tx, {
         accountId: account.id,
         event: 'identifier-removed',
         market: null,
@@ -55,6 +57,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     await endAddressUses(deps, tx, account.id, address.destination);
     await endSharing(tx, { kind, value: address.destination });
     const next = await promoteNext(tx, { accountId: account.id, kind });
+    if (next && kind === 'email') await emailChanged(deps, tx, account.id);
     const done = [`${masked(address)} is removed. All addresses are notified.`];
     if (next) done.push(`${masked({ ...address, destination: next.value })} is primary now.`);
     if (authenticator && !(next && (await receivesCodes(deps, { ...address, destination: next.value })))) {

@@ -62,6 +62,12 @@ test('values of older keys are encrypted again, and can be decrypted without the
      values ($2, 'email', 'be', $1, now()), (gen_random_uuid(), 'email', 'be', null, now())`,
     [under('old').encryption.encrypt('{}', message), message.id],
   );
+  const piece = { column: 'import_pieces.sealed', id: randomUUID() } as const;
+  await service.deps.db.query(
+    `with file as (insert into import_files (kind, name, bytes, operator) values ('cards', 'x', 1, 'A') returning id)
+     insert into import_pieces (id, file_id, start, sealed) select $1, id, 0, $2 from file`,
+    [piece.id, under('old').encryption.encrypt('YQ==', piece)],
+  );
   await publishKeys({ ...service.deps, encryption: under('old').encryption }, 0);
   const { rows: enrolled } = await service.deps.db.query(
     `insert into authenticators (account_id, type, enrolled_with_step_up)
@@ -82,8 +88,8 @@ test('values of older keys are encrypted again, and can be decrypted without the
 
   await enrolWithOlderKey();
   expect(await renew(under('current', 'old', 'older'))).toBe(
-    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2, secrets of authenticator apps 1, snapshots of merged accounts 0, ' +
-      "secrets of the staff's apps 1, secrets of links for staff 1.",
+    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2, secrets of authenticator apps 1, snapshots of merged accounts 0, keys of accounts 0, ' +
+      "pieces of imported files 1, secrets of the staff's apps 1, secrets of webhooks 0, secrets of links for staff 1, events of before 0.",
   );
   const after = await stored();
   expect(after.map(ibanOf)).toEqual(ibans);
@@ -92,12 +98,14 @@ test('values of older keys are encrypted again, and can be decrypted without the
   expect(after[2]).toEqual(before[2]);
   const { rows } = await service.deps.db.query('select sealed from messages where sealed is not null');
   expect(under('current').encryption.decrypt(rows[0].sealed, message)).toBe('{}');
+  const { rows: pieces } = await service.deps.db.query('select sealed from import_pieces');
+  expect(under('current').encryption.decrypt(pieces[0].sealed, piece)).toBe('YQ==');
   const keys = decryptKeys(under('current'), await readSigningKeys(service.deps)).keys;
   expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
   expect(await renew(under('current'))).toBe(
-    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, snapshots of merged accounts 0, ' +
-      "secrets of the staff's apps 0, secrets of links for staff 0.",
+    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, snapshots of merged accounts 0, keys of accounts 0, ' +
+      "pieces of imported files 0, secrets of the staff's apps 0, secrets of webhooks 0, secrets of links for staff 0, events of before 0.",
   );
 });
 

@@ -1,9 +1,13 @@
 import type { Deps } from '../kernel/deps';
 import { findIbansOfOlderKeys, replaceIbans } from '../domain/accounts/encrypted-ibans';
 import { findSnapshotsOfOlderKeys, replaceSnapshots } from '../domain/accounts/merge-snapshots';
+import { findAccountKeysOfOlderKeys, replaceAccountKeys } from '../domain/audit/account-keys';
+import { sealEarlierEvents } from '../domain/audit/seal-earlier-events';
 import { removeExportsOfOlderKeys } from '../domain/data-exports/data-exports';
 import { findAppSecretsOfOlderKeys, replaceAppSecrets } from '../domain/authenticators/authenticator-apps';
+import { findPiecesOfOlderKeys, replacePieces } from '../domain/imports/import-files';
 import { findMessagesOfOlderKeys, replaceMessages } from '../domain/notifications/encrypted-messages';
+import { findWebhookSecretsOfOlderKeys, replaceWebhookSecrets } from '../domain/webhooks/webhook-secrets';
 import { findStaffSecretsOfOlderKeys, replaceStaffSecrets } from '../domain/staff/staff';
 import { findEnrolmentSecretsOfOlderKeys, replaceEnrolmentSecrets } from '../domain/staff/staff-enrolments';
 import { findKeysOfOlderKeys, replaceSealedKeys } from '../domain/signing-keys/encrypted-keys';
@@ -11,7 +15,7 @@ import { findKeysOfOlderKeys, replaceSealedKeys } from '../domain/signing-keys/e
 const batchSize = 500;
 
 /** Everything that is stored encrypted. */
-const kinds = [
+export const kinds = [
   {
     name: 'bank accounts',
     column: 'accounts.iban_encrypted',
@@ -38,10 +42,28 @@ const kinds = [
     replace: replaceSnapshots,
   },
   {
+    name: 'keys of accounts',
+    column: 'account_keys.sealed',
+    find: findAccountKeysOfOlderKeys,
+    replace: replaceAccountKeys,
+  },
+  {
+    name: 'pieces of imported files',
+    column: 'import_pieces.sealed',
+    find: findPiecesOfOlderKeys,
+    replace: replacePieces,
+  },
+  {
     name: "secrets of the staff's apps",
     column: 'staff.app_secret',
     find: findStaffSecretsOfOlderKeys,
     replace: replaceStaffSecrets,
+  },
+  {
+    name: 'secrets of webhooks',
+    column: 'webhooks.sealed',
+    find: findWebhookSecretsOfOlderKeys,
+    replace: replaceWebhookSecrets,
   },
   {
     name: 'secrets of links for staff',
@@ -51,11 +73,15 @@ const kinds = [
   },
 ] as const;
 
-/** Re-encrypts values of older keys with the current key, in batches, so that a stopped run can be repeated. */
+/**
+ * Re-encrypts values of older keys with the current key, and seals the events that a version before has recorded. In batches, so
+ * that a stopped run can be repeated.
+ */
 export async function renewEncryption(deps: Deps): Promise<string> {
   const counts: string[] = [];
   for (const kind of kinds) counts.push(`${kind.name} ${await renew(deps, kind)}`);
   await removeExportsOfOlderKeys(deps.db, { currentMark: deps.encryption.currentMark });
+  counts.push(`events of before ${await sealEarlierEvents(deps)}`);
   return `Encrypted with the current key: ${counts.join(', ')}.`;
 }
 

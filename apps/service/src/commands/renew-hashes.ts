@@ -11,6 +11,10 @@ import {
   replaceNumberHashes,
   replaceRegisterNumberHashes,
 } from '../integrations/hashed-numbers';
+import {
+  findServerSecretsOfOlderVersions,
+  replaceServerSecretHashes,
+} from '../domain/resource-servers/resource-servers';
 import type { Deps } from '../kernel/deps';
 
 const batchSize = 500;
@@ -31,6 +35,11 @@ const kinds = [
     replace: replaceRecoveryCodeHashes,
   },
   { name: 'client secrets', find: findSecretsOfOlderVersions, replace: replaceSecretHashes },
+  {
+    name: 'secrets of resource servers',
+    find: findServerSecretsOfOlderVersions,
+    replace: replaceServerSecretHashes,
+  },
 ];
 
 /** Hashes stored values again with the current key, in batches, so that a stopped run can be repeated. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
+import { auditOperator } from '../domain/audit/audit-operator';
 import { publishKeys } from '../oauth/signing-keys';
 import { lockSigningKeys, removeSigningKeys } from '../domain/signing-keys/signing-keys';
 
@@ -8,7 +9,14 @@ export async function replaceKeys(deps: Deps): Promise<string> {
   const added = await transaction(deps.db, async tx => {
     await lockSigningKeys(tx);
     await removeSigningKeys(tx);
-    return publishKeys({ ...deps, db: tx }, 0);
+    const kids = await publishKeys({ ...deps, db: tx }, 0);
+    const operator = { name: deps.operator, staffId: null, reason: null };
+    await auditOperator(deps, tx, operator, {
+      accountId: null,
+      event: 'signing-keys-replaced',
+      details: { kids },
+    });
+    return kids;
   });
   return `All earlier keys are removed. ${added.join(' and ')} sign now, on all nodes within 15 seconds.`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withTestService } from '../testing/service';
 import { readCommand } from './commands';
-import { accountImport } from './import-accounts';
+import { accountImport } from '../imports/import-accounts';
 import { runImport } from './run-import';
 
 const service = withTestService();

@@ -3,18 +3,13 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Queryable } from '../db/pool';
-import {
-  addRefusedLines,
-  beginImport,
-  finishImport,
-  listRefusedLines,
-  recordProgress,
-} from '../domain/imports/imports';
+import { beginImport, finishImport, listRefusedLines } from '../domain/imports/imports';
 import type { Deps } from '../kernel/deps';
-import { beginning, type FileLine, type Place, readLines } from './file-lines';
-import { importTable } from './import-file';
+import { beginning, type FileLine, type Place, readLines } from '../imports/file-lines';
+import { importTable } from '../imports/import-file';
+import { recordBatch } from '../imports/record-batch';
 import { createProgress } from './import-progress';
-import type { LineOutcome, TableImport } from './table-import';
+import type { LineOutcome, TableImport } from '../imports/table-import';
 
 /** The option that imports nothing and reports what an import would refuse. */
 export const dryRun = '--dry-run';
@@ -58,7 +53,7 @@ export async function runImport<Row, Prepared>(
       isDryRun,
       ...(begun && {
         record: (tx: Queryable, outcomes: readonly LineOutcome[], next: Place) =>
-          record(tx, begun.id, place, next, outcomes),
+          recordBatch(tx, begun.id, place, next, outcomes),
       }),
       async show(outcomes, next) {
         place = next;
@@ -86,31 +81,6 @@ async function begin({ db }: Deps, kind: string, file: string): Promise<Begun> {
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
   const { id, lines, bytes, refused } = await beginImport(db, { kind, fileHash: hash.digest() });
   return { id, place: { number: Number(lines), end: Number(bytes) }, refused: Number(refused) };
-}
-
-async function record(
-  tx: Queryable,
-  id: string,
-  before: Place,
-  next: Place,
-  outcomes: readonly LineOutcome[],
-): Promise<void> {
-  const refused = outcomes.filter(outcome => 'problem' in outcome);
-  if (refused.length > 0) {
-    await addRefusedLines(tx, {
-      importId: id,
-      lines: refused.map(({ number }) => String(number)),
-      problems: refused.map(({ problem }) => problem),
-    });
-  }
-  const recorded = await recordProgress(tx, {
-    id,
-    lines: next.number,
-    bytes: next.end,
-    linesBefore: before.number,
-    refused: refused.length,
-  });
-  if (!recorded) throw new Error('Another process imports the same file. This one has ended.');
 }
 
 async function printRefusedBefore({ db }: Deps, importId: string): Promise<void> {

@@ -2,7 +2,9 @@ import { markets } from '@talon/markets/markets';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
+import { isAbsentKey } from '../kernel/absent-key';
 import type { Deps } from '../kernel/deps';
+import { readAccountHistory } from '../domain/audit/account-history';
 import { auditEvent } from '../domain/audit/audit-events';
 import { deviceText, locationText } from '../domain/notifications/device-and-location';
 import { createLocalized, oneLine, type Localized } from '../domain/notifications/message-language';
@@ -10,7 +12,9 @@ import { type AccountOverview, readAccountOverview } from '../domain/accounts/ac
 import { type AccountLimit, listLimits } from '../domain/challenges/account-limits';
 import { findAccount } from './on-account';
 
-type FormatRow = (overview: AccountOverview, localized: Localized) => (string | null)[];
+type Shown = AccountOverview & Awaited<ReturnType<typeof readAccountHistory>>;
+
+type FormatRow = (overview: Shown, localized: Localized) => (string | null)[];
 
 /** The lines of the overview by label; one label may have several lines. */
 const rows: Record<string, FormatRow> = {
@@ -30,7 +34,7 @@ const rows: Record<string, FormatRow> = {
   blocked: ({ blocked, blocked_reason }) => [blocked && `since ${blocked}: ${blocked_reason}`],
   'failed 24 h': ({ failures }) =>
     failures.map(({ address, times, last }) => `${times} from ${address}, the last one ${last}`),
-  notified: ({ attack_notices }) => attack_notices.map(({ event, at }) => `${event}, ${at}`),
+  notified: ({ notices }) => notices.map(({ event, at }) => `${event}, ${at}`),
   disputed: ({ disputes }) =>
     disputes.map(({ notification, method, waiting, at }) =>
       [
@@ -58,38 +62,56 @@ const rows: Record<string, FormatRow> = {
   platform: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),
   session: ({ sessions }, localized) => sessions.map(session => sessionLine(session, localized)),
   event: ({ events }) =>
-    events.map(({ at, event, market, address, other, application, operator, code, times }) =>
-      [
+    events.map(
+      ({
         at,
         event,
         market,
         address,
-        other && `other account ${other}`,
-        application && `application ${application}`,
-        operator && `operator ${operator}`,
-        code && `${code}${times > 1 ? `, ${times} times` : ''}`,
-      ]
-        .filter(part => part !== null)
-        .join('  '),
+        other_account_id: other,
+        client_id: application,
+        operator,
+        code,
+        times,
+      }) =>
+        [
+          at,
+          event,
+          market,
+          address,
+          other && `other account ${other}`,
+          application && `application ${application}`,
+          operator && `operator ${operator}`,
+          code && `${code}${times > 1 ? `, ${times} times` : ''}`,
+        ]
+          .filter(part => part !== null)
+          .join('  '),
     ),
 };
 
 /** Shows the overview of an account for the helpdesk, without secrets. */
 export async function showAccount(deps: Deps, who: string): Promise<string> {
   const { id } = await findAccount(deps, who);
-  const overview = await readAccountOverview(deps.db, { id });
-  if (!overview) throw new Error('The account was removed meanwhile.');
-  await auditEvent(deps.db, { accountId: id, event: 'account-shown', operator: deps.operator });
+  const found = await readAccountOverview(deps.db, { id });
+  if (!found) throw new Error('The account was removed meanwhile.');
+  const overview = { ...found, ...(await readAccountHistory(deps, deps.db, id)) };
+  await auditEvent(deps, deps.db, { accountId: id, event: 'account-shown', operator: deps.operator });
   const localized = createLocalized(deps.translate, markets[0], 'en');
   const lines = Object.entries(rows).flatMap(([label, show]) =>
     show(overview, localized)
       .filter(text => text !== null)
       .map(text => ({ label, text })),
   );
-  const limits = (await listLimits(deps, overview)).map(each => ({ label: 'limit', text: limitLine(each) }));
+  const limits = (await limitLines(deps, overview)).map(text => ({ label: 'limit', text }));
   return [...lines.filter(isNoEvent), ...limits, ...lines.filter(line => !isNoEvent(line))]
     .map(({ label, text }) => `${label.padEnd(14)}${printable(text)}`)
     .join('\n');
+}
+
+/** Limits count hashes of addresses. */
+async function limitLines(deps: Deps, overview: AccountOverview): Promise<string[]> {
+  if (isAbsentKey(deps.keyedHash)) return ['not shown, because HASH_KEYS is missing'];
+  return (await listLimits(deps, overview)).map(limitLine);
 }
 
 /** The long list of events comes last. */

@@ -5,6 +5,9 @@ import { startDatabaseProxy } from '../testing/database-proxy';
 import { createDatabaseCheck } from './check-database';
 import { createPipeline } from './pipeline';
 import { createPool } from './pool';
+import { longOnly } from '../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('database', test);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
@@ -98,16 +101,20 @@ test('a database without space is not ready, at the first refused write, and is 
   expect(await poll(true)).toBeLessThan(2_500);
 });
 
-test('a database that vanished is not ready, in time', async () => {
-  expect(await isReady()).toBe(true);
-  proxy.swallow();
-  await sleep(300);
-  const began = performance.now();
-  expect(await isReady()).toBe(false);
-  expect(performance.now() - began).toBeLessThan(4_000);
-  proxy.heal();
-  await poll(true);
-}, 20_000);
+longTest(
+  'a database that vanished is not ready, in time',
+  async () => {
+    expect(await isReady()).toBe(true);
+    proxy.swallow();
+    await sleep(300);
+    const began = performance.now();
+    expect(await isReady()).toBe(false);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    proxy.heal();
+    await poll(true);
+  },
+  20_000,
+);
 
 test('a pool that is not open gives no connection', async () => {
   pool.isOpen = false;

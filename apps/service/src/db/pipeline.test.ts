@@ -4,6 +4,9 @@ import { createTestDatabase } from '../testing/database';
 import { DatabaseClient } from './database-client';
 import { createPipeline } from './pipeline';
 import { createPool, isUnavailable } from './pool';
+import { longOnly } from '../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('database', test);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -55,23 +58,26 @@ test('a database that cannot be reached fails each statement, and a pipeline tha
   await reads.end();
 });
 
-test('attempts to connect become rarer, at least one a second, and the first that succeeds serves at once', async () => {
-  const connect = vi.spyOn(DatabaseClient.prototype, 'connect').mockRejectedValue(new Error('refused'));
-  const reads = createPipeline(database.url, () => undefined);
-  const askFor = async (milliseconds: number) => {
-    connect.mockClear();
-    const began = performance.now();
-    while (performance.now() - began < milliseconds) {
-      await reads.query(double(1)).catch(() => undefined);
-      await sleep(1);
-    }
-    return connect.mock.calls.length;
-  };
-  // After 50, 100, 200, 400 and 800 ms, then each second.
-  expect(await askFor(1_400)).toBeLessThanOrEqual(5);
-  expect(await askFor(2_100)).toBeGreaterThanOrEqual(2);
-  connect.mockRestore();
-  await sleep(1_000);
-  expect((await reads.query(double(2))).rows).toEqual([{ twice: 4 }]);
-  await reads.end();
-});
+longTest(
+  'attempts to connect become rarer, at least one a second, and the first that succeeds serves at once',
+  async () => {
+    const connect = vi.spyOn(DatabaseClient.prototype, 'connect').mockRejectedValue(new Error('refused'));
+    const reads = createPipeline(database.url, () => undefined);
+    const askFor = async (milliseconds: number) => {
+      connect.mockClear();
+      const began = performance.now();
+      while (performance.now() - began < milliseconds) {
+        await reads.query(double(1)).catch(() => undefined);
+        await sleep(1);
+      }
+      return connect.mock.calls.length;
+    };
+    // After 50, 100, 200, 400 and 800 ms, then each second.
+    expect(await askFor(1_400)).toBeLessThanOrEqual(5);
+    expect(await askFor(2_100)).toBeGreaterThanOrEqual(2);
+    connect.mockRestore();
+    await sleep(1_000);
+    expect((await reads.query(double(2))).rows).toEqual([{ twice: 4 }]);
+    await reads.end();
+  },
+);

@@ -55,3 +55,10 @@ export const countJobs = many(
             order by id limit :most::int) as first_jobs
     group by task_identifier`,
 );
+
+/** Removes the jobs whose payload names an account, except those that a worker has begun. */
+export const removeJobsAbout = execute(
+  'jobs_remove_about',
+  `delete from graphile_worker._private_jobs
+    where locked_at is null and payload::text like '%' || :accountId || '%'`,
+);

@@ -28,6 +28,26 @@ export interface Statements {
     parameters: { accountId: string };
     row: { withdrawn_at: Date };
   };
+  account_keys_add: {
+    parameters: { accountId: string; sealed: Buffer };
+    row: { sealed: Buffer };
+  };
+  account_keys_destroy: {
+    parameters: { accountIds: readonly string[] };
+    row: {};
+  };
+  account_keys_find: {
+    parameters: { accountId: string };
+    row: { sealed: Buffer };
+  };
+  account_keys_find_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  account_keys_replace: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
   accounts_add: {
     parameters: {
       id: string;
@@ -319,9 +339,6 @@ export interface Statements {
       single_use_step_up_blocked_until: string | null;
       blocked: string | null;
       blocked_reason: string | null;
-      failures: { address: string | null; times: number; last: string }[];
-      attack_notices: { event: string | null; at: string }[];
-      disputes: { notification: string | null; method: string | null; waiting: string | null; at: string }[];
       links: { platform: 'personal' | 'client' | 'third'; person: string }[];
       identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified: string | null }[];
       methods: { method: 'passkey' | 'totp' | 'sms' | 'email'; activated: string; used: string | null }[];
@@ -330,7 +347,6 @@ export interface Statements {
       documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; accepted: string; withdrawn: string | null }[];
       trusted_devices: number;
       sessions: { id: string; market: string; agent: string; city: string | null; country: string | null; signed_in: string; is_active: boolean }[];
-      events: { event: string; at: string; market: string | null; address: string | null; other: string | null; application: string | null; operator: string | null; code: string | null; times: number }[];
     };
   };
   accounts_read_own_data: {
@@ -354,7 +370,6 @@ export interface Statements {
       apps: { app: string; scopes: Scope[]; given_at: string; last_used_at: string | null }[];
       sign_ins: { market: string; device: string | null; city: string | null; country: string | null; signed_in_at: string; ended_at: string | null }[];
       invitations: { reference: string; used_at: string | null }[];
-      activity: { at: string; event: string; times: number; network: string | null; staff: string | null; reason: string | null }[];
     };
   };
   accounts_read_person: {
@@ -380,6 +395,7 @@ export interface Statements {
       recovery_codes: number;
       trusted_devices: number;
       cards: { card_id: string; last_four: string; activation: 'pending' | 'activated' | 'refused'; added_at: string }[];
+      erasure_due_at: string | null;
       links: { platform: 'personal' | 'client' | 'third'; person_id: string; linked_at: string }[];
       invitations: { reference: string; used_at: string | null; is_unconfirmed: boolean }[];
       clients: { client_id: string; name: string; scopes: Scope[]; given_at: string; last_used_at: string | null }[];
@@ -480,12 +496,32 @@ export interface Statements {
       code: string | null;
       times: number;
       details: string | object | null;
+      sealed: Buffer | null;
     };
     row: {};
   };
   audit_events_add_many: {
     parameters: { event: string; operator: string | null; accountIds: readonly string[] };
     row: {};
+  };
+  audit_events_clear: {
+    parameters: { accountIds: readonly string[] };
+    row: { cleared: number };
+  };
+  audit_events_failing_networks: {
+    parameters: { most: number };
+    row: { network: string; failures: number };
+  };
+  audit_events_find_unsealed: {
+    parameters: { after: number; most: number };
+    row: {
+      id: string;
+      account_id: string;
+      address: string | null;
+      device_id: string | null;
+      reason: string | null;
+      details: unknown;
+    };
   };
   audit_events_list_activity: {
     parameters: {
@@ -503,12 +539,18 @@ export interface Statements {
       staff: string | null;
       reason: string | null;
       app: string | null;
+      account_id: string;
+      address: string | null;
+      details: unknown;
+      sealed: Buffer | null;
+      account_key: Buffer | null;
     };
   };
   audit_events_list_of_account: {
     parameters: { accountId: string; before: number | null; most: number };
     row: {
       id: string;
+      account_id: string;
       at: string;
       event: string;
       market: string | null;
@@ -520,15 +562,43 @@ export interface Statements {
       code: string | null;
       times: number;
       other_account_id: string | null;
+      details: unknown;
+      sealed: Buffer | null;
+      account_key: Buffer | null;
     };
   };
   audit_events_purge: {
     parameters: { days: number; most: number };
     row: { removed: number };
   };
+  audit_events_read_history: {
+    parameters: { accountId: string };
+    row: {
+      account_id: string | null;
+      at: string;
+      event: string;
+      market: string | null;
+      address: string | null;
+      reason: string | null;
+      other_account_id: string | null;
+      client_id: string | null;
+      operator: string | null;
+      code: string | null;
+      times: number;
+      details: unknown;
+      sealed: Buffer | null;
+      account_key: Buffer | null;
+      is_of_today: boolean;
+      is_of_month: boolean;
+    };
+  };
   audit_events_record_look: {
     parameters: { accountId: string; operator: string; staffId: string };
     row: { is_new: boolean };
+  };
+  audit_events_seal: {
+    parameters: { ids: readonly string[]; contents: readonly Buffer[] };
+    row: { sealed: number };
   };
   audit_events_search: {
     parameters: {
@@ -554,7 +624,18 @@ export interface Statements {
       code: string | null;
       times: number;
       other_account_id: string | null;
+      details: unknown;
+      sealed: Buffer | null;
+      account_key: Buffer | null;
     };
+  };
+  audit_months_add: {
+    parameters: { months: number };
+    row: { added: number };
+  };
+  audit_months_drop: {
+    parameters: { days: number };
+    row: { dropped: string | null };
   };
   authenticator_apps_add: {
     parameters: { authenticatorId: string; accountId: string; secret: Buffer; lastStep: number };
@@ -631,6 +712,22 @@ export interface Statements {
   authenticators_store_name: {
     parameters: { name: string | null; id: string; accountId: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
+  };
+  blocked_networks_add: {
+    parameters: { network: string | object; reason: string; blockedBy: string; hours: number };
+    row: { network: string };
+  };
+  blocked_networks_end: {
+    parameters: { network: string | object };
+    row: { network: string };
+  };
+  blocked_networks_list: {
+    parameters: {};
+    row: { network: string; reason: string; blocked_by: string; blocked_at: string; ends_at: string };
+  };
+  blocked_networks_purge: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   card_assignments_add: {
     parameters: {
@@ -933,6 +1030,10 @@ export interface Statements {
     };
     row: { payload: string };
   };
+  challenges_remove_to: {
+    parameters: { destinations: readonly string[] };
+    row: {};
+  };
   challenges_replace_code: {
     parameters: {
       codeHash: Buffer;
@@ -989,6 +1090,27 @@ export interface Statements {
     parameters: { clientId: string };
     row: {};
   };
+  client_refusals_count: {
+    parameters: { rows: string };
+    row: {};
+  };
+  client_refusals_find: {
+    parameters: { clientId: string; most: number };
+    row: {
+      endpoint: string;
+      error: string;
+      parameter: string | null;
+      detail: string;
+      given: string | null;
+      times: number;
+      first_at: string;
+      last_at: string;
+    };
+  };
+  client_refusals_purge: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
   clients_count_consents: {
     parameters: { clientId: string };
     row: { consents: number };
@@ -1000,6 +1122,8 @@ export interface Statements {
       name: string;
       logo: string | null;
       client_uri: string | null;
+      policy_uri: string | null;
+      tos_uri: string | null;
       redirect_uris: string[];
       post_logout_redirect_uris: string[];
       backchannel_logout_uri: string | null;
@@ -1012,6 +1136,14 @@ export interface Statements {
       jwks: { keys: Record<string, unknown>[] } | null;
       is_pkce_required: boolean;
       id_token_signed_response_alg: 'ES256' | 'RS256';
+      grant_types: string[];
+      subject_type: 'public' | 'pairwise';
+      sector_identifier_uri: string | null;
+      require_pushed_authorization_requests: boolean;
+      dpop_bound_access_tokens: boolean;
+      default_max_age: number | null;
+      webhook_uri: string | null;
+      webhook_events: string[];
       is_disabled: boolean;
     };
   };
@@ -1022,6 +1154,8 @@ export interface Statements {
       name: string;
       logo: string | null;
       client_uri: string | null;
+      policy_uri: string | null;
+      tos_uri: string | null;
       redirect_uris: string[];
       post_logout_redirect_uris: string[];
       backchannel_logout_uri: string | null;
@@ -1034,6 +1168,14 @@ export interface Statements {
       jwks: { keys: Record<string, unknown>[] } | null;
       is_pkce_required: boolean;
       id_token_signed_response_alg: 'ES256' | 'RS256';
+      grant_types: string[];
+      subject_type: 'public' | 'pairwise';
+      sector_identifier_uri: string | null;
+      require_pushed_authorization_requests: boolean;
+      dpop_bound_access_tokens: boolean;
+      default_max_age: number | null;
+      webhook_uri: string | null;
+      webhook_events: string[];
       is_disabled: boolean;
     };
   };
@@ -1044,14 +1186,18 @@ export interface Statements {
       name: string;
       logo: string | null;
       client_uri: string | null;
+      policy_uri: string | null;
+      tos_uri: string | null;
       redirect_uris: string[];
       token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
+      subject_type: 'public' | 'pairwise';
+      sector_identifier_uri: string | null;
     };
   };
   clients_find_registration: {
     parameters: { clientId: string };
     row: {
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' };
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null };
     };
   };
   clients_find_secrets_of_older_versions: {
@@ -1069,6 +1215,8 @@ export interface Statements {
       name: string;
       logo: string | null;
       client_uri: string | null;
+      policy_uri: string | null;
+      tos_uri: string | null;
       redirect_uris: string[];
       post_logout_redirect_uris: string[];
       backchannel_logout_uri: string | null;
@@ -1081,6 +1229,14 @@ export interface Statements {
       jwks: { keys: Record<string, unknown>[] } | null;
       is_pkce_required: boolean;
       id_token_signed_response_alg: 'ES256' | 'RS256';
+      grant_types: string[];
+      subject_type: 'public' | 'pairwise';
+      sector_identifier_uri: string | null;
+      require_pushed_authorization_requests: boolean;
+      dpop_bound_access_tokens: boolean;
+      default_max_age: number | null;
+      webhook_uri: string | null;
+      webhook_events: string[];
       is_disabled: boolean;
     };
   };
@@ -1368,6 +1524,36 @@ export interface Statements {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
   };
+  encryption_keys_find_older_kinds: {
+    parameters: { currentMark: Buffer };
+    row: {
+      kind: 'bank-accounts' | 'messages' | 'signing-keys' | 'app-secrets' | 'merge-snapshots' | 'account-keys' | 'import-pieces' | 'staff-secrets' | 'webhook-secrets' | 'staff-links' | 'data-exports';
+    };
+  };
+  erasures_add: {
+    parameters: { accountId: string; cancelHash: Buffer; market: string; seconds: number };
+    row: { due_at: Date };
+  };
+  erasures_find: {
+    parameters: { accountId: string };
+    row: { due_at: Date };
+  };
+  erasures_find_by_link: {
+    parameters: { cancelHash: Buffer };
+    row: { account_id: string; market: string };
+  };
+  erasures_find_due: {
+    parameters: { most: number };
+    row: { account_id: string };
+  };
+  erasures_remove: {
+    parameters: { accountId: string };
+    row: { account_id: string };
+  };
+  erasures_take_due: {
+    parameters: { accountId: string };
+    row: { account_id: string };
+  };
   evidence_add: {
     parameters: {
       purpose: string;
@@ -1418,6 +1604,16 @@ export interface Statements {
   hash_keys_find: {
     parameters: {};
     row: { version: number; key_check: Buffer };
+  };
+  hash_keys_find_older_kinds: {
+    parameters: { floor: Buffer };
+    row: {
+      kind: 'cards-of-accounts' | 'cards' | 'register-numbers' | 'invitations' | 'recovery-codes' | 'client-secrets' | 'resource-server-secrets';
+    };
+  };
+  hash_keys_list: {
+    parameters: {};
+    row: { version: number; used_since: string };
   };
   helpdesk_pins_consume: {
     parameters: { pinHash: Buffer };
@@ -1485,6 +1681,10 @@ export interface Statements {
   };
   identifiers_find_taken: {
     parameters: { kinds: readonly string[]; values: readonly string[] };
+    row: { kind: 'email' | 'phone'; value: string };
+  };
+  identifiers_find_unshared: {
+    parameters: { accountId: string };
     row: { kind: 'email' | 'phone'; value: string };
   };
   identifiers_is_verified_by_account: {
@@ -1563,13 +1763,99 @@ export interface Statements {
     parameters: { toId: string; fromId: string };
     row: {};
   };
+  import_files_add: {
+    parameters: { kind: string; name: string; bytes: number; operator: string };
+    row: { id: string };
+  };
+  import_files_complete: {
+    parameters: { id: string };
+    row: { id: string };
+  };
+  import_files_find: {
+    parameters: { id: string };
+    row: { id: string; kind: string; name: string; bytes: number; operator: string; is_complete: boolean };
+  };
+  import_files_purge: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
+  import_files_remove: {
+    parameters: { id: string };
+    row: {};
+  };
+  import_pieces_find_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  import_pieces_list: {
+    parameters: { fileId: string; from: number; most: number };
+    row: { id: string; start: number; sealed: Buffer };
+  };
+  import_pieces_purge: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
+  import_pieces_put: {
+    parameters: { id: string; start: number; sealed: Buffer; fileId: string };
+    row: { id: string };
+  };
+  import_pieces_replace: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  imports_add_stored: {
+    parameters: { kind: string; fileHash: Buffer; fileId: string; totalLines: number; operator: string };
+    row: { id: string };
+  };
   imports_begin: {
     parameters: { kind: string; fileHash: Buffer };
     row: { id: string; lines: string; bytes: string; refused: string };
   };
+  imports_cancel: {
+    parameters: { id: string };
+    row: { id: string; kind: string; lines: number };
+  };
+  imports_expire: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
+  imports_find_running: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      kind: string;
+      operator: string | null;
+      file_id: string;
+      lines: number;
+      bytes: number;
+    };
+  };
+  imports_find_stored: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      kind: string;
+      name: string | null;
+      operator: string | null;
+      file_id: string | null;
+      lines: number;
+      total_lines: number | null;
+      added: number;
+      changed: number;
+      unchanged: number;
+      refused: number;
+      started_at: Date;
+      finished_at: Date | null;
+      state: 'cancelled' | 'finished' | 'waiting' | 'interrupted' | 'running';
+    };
+  };
   imports_finish: {
     parameters: { id: string };
     row: {};
+  };
+  imports_finish_stored: {
+    parameters: { id: string };
+    row: { kind: string; added: number; changed: number; unchanged: number; refused: number };
   };
   imports_list: {
     parameters: { most: number };
@@ -1582,13 +1868,45 @@ export interface Statements {
       finished_at: Date | null;
     };
   };
+  imports_list_stored: {
+    parameters: { most: number };
+    row: {
+      id: string;
+      kind: string;
+      name: string | null;
+      operator: string | null;
+      file_id: string | null;
+      lines: number;
+      total_lines: number | null;
+      added: number;
+      changed: number;
+      unchanged: number;
+      refused: number;
+      started_at: Date;
+      finished_at: Date | null;
+      state: 'cancelled' | 'finished' | 'waiting' | 'interrupted' | 'running';
+    };
+  };
   imports_purge: {
     parameters: { most: number };
     row: { removed: number };
   };
   imports_record_progress: {
-    parameters: { lines: number; bytes: number; refused: number; id: string; linesBefore: number };
+    parameters: {
+      lines: number;
+      bytes: number;
+      refused: number;
+      added: number;
+      changed: number;
+      unchanged: number;
+      id: string;
+      linesBefore: number;
+    };
     row: { id: string };
+  };
+  imports_start: {
+    parameters: { operator: string; id: string };
+    row: { id: string; kind: string; total_lines: number | null };
   };
   invitations_add: {
     parameters: {
@@ -1680,6 +1998,19 @@ export interface Statements {
     parameters: { undoHash: Buffer; market: string };
     row: { id: string; reference: string; market: string; account_id: string | null };
   };
+  invitations_find_with_state: {
+    parameters: { reference: string; email: string | null };
+    row: {
+      id: string;
+      reference: string;
+      email: string;
+      market: string;
+      sent_at: Date | null;
+      valid_until: Date | null;
+      used_at: Date | null;
+      state: 'unconfirmed' | 'used' | 'expired' | 'unsent' | 'sent';
+    };
+  };
   invitations_leave_unconfirmed: {
     parameters: { undoHash: Buffer; seconds: number; id: string };
     row: {};
@@ -1687,6 +2018,10 @@ export interface Statements {
   invitations_redeem: {
     parameters: { accountId: string; id: string };
     row: { id: string };
+  };
+  invitations_remove_of: {
+    parameters: { accountId: string; emails: readonly string[] };
+    row: {};
   };
   invitations_renew: {
     parameters: { codeHash: Buffer; days: number; id: string };
@@ -1738,6 +2073,10 @@ export interface Statements {
   jobs_reclaim: {
     parameters: { longestSeconds: number };
     row: { reclaimed: number };
+  };
+  jobs_remove_about: {
+    parameters: { accountId: string };
+    row: {};
   };
   jobs_replace: {
     parameters: { task: string; payload: string | object; key: string; queue: string };
@@ -1908,6 +2247,22 @@ export interface Statements {
     parameters: { accountId: string };
     row: { account_id: string };
   };
+  maintenance_begin: {
+    parameters: { market: string; plannedEnd: Date | string | null };
+    row: { market: string };
+  };
+  maintenance_end: {
+    parameters: { market: string };
+    row: { market: string };
+  };
+  maintenance_list: {
+    parameters: {};
+    row: { market: string; begun_at: string; planned_end: string | null };
+  };
+  maintenance_read: {
+    parameters: { market: string };
+    row: { planned_end: string | null; seconds: number | null };
+  };
   match_searches_count: {
     parameters: { most: number };
     row: { due: number };
@@ -1918,6 +2273,10 @@ export interface Statements {
   };
   match_searches_end: {
     parameters: { accountIds: readonly string[]; requestedAts: readonly string[] };
+    row: {};
+  };
+  match_searches_remove: {
+    parameters: { accountId: string };
     row: {};
   };
   match_searches_request: {
@@ -1952,8 +2311,16 @@ export interface Statements {
     parameters: { toId: string; fromId: string };
     row: {};
   };
+  merged_accounts_find_into: {
+    parameters: { accountId: string };
+    row: { account_id: string };
+  };
   merged_accounts_forget: {
     parameters: { closedId: string; merged: readonly string[] };
+    row: {};
+  };
+  merged_accounts_remove_into: {
+    parameters: { accountId: string };
     row: {};
   };
   messages_add: {
@@ -1974,6 +2341,10 @@ export interface Statements {
   messages_count_failed_try: {
     parameters: { failure: string; id: string };
     row: {};
+  };
+  messages_count_sms_by_market: {
+    parameters: {};
+    row: { market: string; sms: number };
   };
   messages_find: {
     parameters: { id: string };
@@ -2011,6 +2382,10 @@ export interface Statements {
   messages_purge: {
     parameters: { most: number };
     row: { removed: number };
+  };
+  messages_remove_to: {
+    parameters: { destinationHashes: readonly Buffer[] };
+    row: {};
   };
   messages_replace_sealed: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
@@ -2066,6 +2441,10 @@ export interface Statements {
     parameters: { most: number };
     row: { removed: number };
   };
+  not_me_links_remove_of: {
+    parameters: { accountIds: readonly string[] };
+    row: {};
+  };
   oidc_records_add: {
     parameters: {
       key: Buffer;
@@ -2087,20 +2466,20 @@ export interface Statements {
   };
   oidc_records_find_access: {
     parameters: { key: Buffer };
-    row: { account_id: string; client_id: string; scopes: string[] };
+    row: { account_id: string; client_id: string; scopes: string[]; thumbprint: string | null };
   };
   oidc_records_find_and_client: {
     parameters: { clientId: string; key: Buffer };
     row: {
       payload: Record<string, unknown> | null;
       seconds_left: number;
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
     };
   };
   oidc_records_find_client_and_token: {
     parameters: { clientId: string; graceSeconds: number; key: Buffer };
     row: {
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
       payload: Record<string, unknown> | null;
       seconds_left: number;
       grant: Record<string, unknown> | null;
@@ -2111,6 +2490,19 @@ export interface Statements {
   oidc_records_find_interaction: {
     parameters: { key: Buffer };
     row: { payload: Record<string, unknown>; created_at: Date };
+  };
+  oidc_records_find_introspector_and_token: {
+    parameters: { clientId: string; graceSeconds: number; key: Buffer };
+    row: {
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
+      resource_server: { resource_server_id: string; name: string; audience: string; scopes: string[]; secret_hash: string; earlier_secret_hash: string | null } | null;
+      payload: Record<string, unknown> | null;
+      seconds_left: number;
+      grant: Record<string, unknown> | null;
+      is_consumed: boolean;
+      issued_at: string;
+      token_client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
+    };
   };
   oidc_records_find_session: {
     parameters: { market: string; uid: string };
@@ -2134,7 +2526,7 @@ export interface Statements {
       grant: Record<string, unknown> | null;
       is_consumed: boolean;
       issued_at: string;
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;
+      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
     };
   };
   oidc_records_purge: {
@@ -2247,6 +2639,10 @@ export interface Statements {
     };
     row: { key: Buffer };
   };
+  oidc_records_store_account_choice: {
+    parameters: { accountId: string; sessionId: string; key: Buffer };
+    row: { key: Buffer };
+  };
   oidc_records_store_interaction_result: {
     parameters: { payload: string | object; key: Buffer };
     row: { key: Buffer };
@@ -2285,6 +2681,7 @@ export interface Statements {
       session_id: string | null;
       is_living: boolean;
       is_session_use_due: boolean;
+      amr: string[] | null;
       password_status: 0 | 1 | 2;
       is_mfa_forced: boolean;
       is_duplicated: boolean;
@@ -2299,6 +2696,10 @@ export interface Statements {
   };
   oidc_sessions_remove_bound: {
     parameters: { sessionId: string };
+    row: {};
+  };
+  oidc_sessions_remove_of_account: {
+    parameters: { accountId: string };
     row: {};
   };
   onboardings_accept_terms: {
@@ -2431,6 +2832,10 @@ export interface Statements {
     parameters: { most: number };
     row: { removed: number };
   };
+  onboardings_remove_of: {
+    parameters: { values: readonly string[] };
+    row: {};
+  };
   onboardings_transfer: {
     parameters: { toId: string; fromId: string };
     row: {};
@@ -2494,6 +2899,10 @@ export interface Statements {
       html: string | null;
       code: string | null;
     };
+    row: {};
+  };
+  outbox_remove_to: {
+    parameters: { destinations: readonly string[] };
     row: {};
   };
   passkey_handles_keep: {
@@ -2705,12 +3114,129 @@ export interface Statements {
     parameters: { most: number };
     row: { removed: number };
   };
+  reset_permissions_remove_to: {
+    parameters: { values: readonly string[] };
+    row: {};
+  };
+  resource_servers_find: {
+    parameters: { id: string };
+    row: {
+      resource_server_id: string;
+      name: string;
+      audience: string;
+      scopes: string[];
+      access_token_format: 'opaque' | 'jwt';
+      access_token_signing_alg: 'ES256' | 'RS256';
+      secret_hash: Buffer;
+      earlier_secret_hash: Buffer | null;
+      is_disabled: boolean;
+    };
+  };
+  resource_servers_find_all: {
+    parameters: {};
+    row: {
+      resource_server_id: string;
+      name: string;
+      audience: string;
+      scopes: string[];
+      access_token_format: 'opaque' | 'jwt';
+      access_token_signing_alg: 'ES256' | 'RS256';
+      secret_hash: Buffer;
+      earlier_secret_hash: Buffer | null;
+      is_disabled: boolean;
+    };
+  };
+  resource_servers_find_by_audience: {
+    parameters: { audience: string };
+    row: {
+      audience: string;
+      scopes: string[];
+      access_token_format: 'opaque' | 'jwt';
+      access_token_signing_alg: 'ES256' | 'RS256';
+    };
+  };
+  resource_servers_find_secrets_of_older_versions: {
+    parameters: { floor: Buffer; most: number };
+    row: { id: string; hash: Buffer };
+  };
+  resource_servers_find_taken: {
+    parameters: { id: string | null; audience: string | null; except: string | null };
+    row: { id: string };
+  };
+  resource_servers_insert: {
+    parameters: { id: string; secretHash: Buffer; registration: string | object };
+    row: {};
+  };
+  resource_servers_list_of_scopes: {
+    parameters: { scopes: readonly string[] };
+    row: { audience: string };
+  };
+  resource_servers_lock: {
+    parameters: { id: string };
+    row: {
+      resource_server_id: string;
+      name: string;
+      audience: string;
+      scopes: string[];
+      access_token_format: 'opaque' | 'jwt';
+      access_token_signing_alg: 'ES256' | 'RS256';
+      secret_hash: Buffer;
+      earlier_secret_hash: Buffer | null;
+      is_disabled: boolean;
+    };
+  };
+  resource_servers_lock_ids: {
+    parameters: {};
+    row: { pg_advisory_xact_lock: unknown };
+  };
+  resource_servers_remove: {
+    parameters: { id: string };
+    row: { resource_server_id: string };
+  };
+  resource_servers_replace_secret: {
+    parameters: { secretHash: Buffer; earlierSeconds: number; id: string };
+    row: { earlier_until: Date };
+  };
+  resource_servers_replace_secret_hashes: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  resource_servers_set_disabled: {
+    parameters: { isDisabled: boolean; id: string };
+    row: { resource_server_id: string };
+  };
+  resource_servers_update: {
+    parameters: { registration: string | object; id: string };
+    row: {};
+  };
+  service_metrics_add: {
+    parameters: { metrics: readonly string[]; labels: readonly string[]; values: readonly number[] };
+    row: {};
+  };
+  service_metrics_limits_reached: {
+    parameters: {};
+    row: { label: string; times: number };
+  };
+  service_metrics_purge: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
+  service_metrics_read: {
+    parameters: { stepSeconds: number; firstStep: number };
+    row: { step: number; metric: string; label: string; value: number };
+  };
   sessions_add_single_use_step_up: {
     parameters: { seconds: number; account: Buffer | null; id: string };
     row: {};
   };
   sessions_add_step_up: {
-    parameters: { seconds: number; method: string; authenticatorId: string | null; id: string };
+    parameters: {
+      methods: readonly string[];
+      seconds: number;
+      method: string;
+      authenticatorId: string | null;
+      id: string;
+    };
     row: {};
   };
   sessions_consume_single_use_step_up: {
@@ -2761,6 +3287,7 @@ export interface Statements {
       password_status: 0 | 1 | 2;
       last_password_change: Date | null;
       is_mfa_forced: boolean;
+      erasure_due_at: Date | null;
       is_use_due: boolean;
     };
   };
@@ -2861,6 +3388,10 @@ export interface Statements {
     parameters: { identifierHash: Buffer; address: string };
     row: {};
   };
+  sign_in_failures_forget_identifiers: {
+    parameters: { identifierHashes: readonly Buffer[] };
+    row: {};
+  };
   sign_in_failures_list_waits: {
     parameters: { identifierHashes: readonly Buffer[] };
     row: { identifier_hash: Buffer; address: string; failures: number; ends: string };
@@ -2900,9 +3431,22 @@ export interface Statements {
     parameters: { currentMark: Buffer; most: number };
     row: { id: string; sealed: Buffer };
   };
-  signing_keys_list: {
+  signing_keys_is_waiting: {
     parameters: {};
-    row: { kid: string; alg: 'ES256' | 'RS256'; published_at: Date; signs_from: Date; is_due: boolean };
+    row: { is_waiting: boolean };
+  };
+  signing_keys_list: {
+    parameters: { afterlifeSeconds: number; days: number };
+    row: {
+      kid: string;
+      alg: 'ES256' | 'RS256';
+      is_due: boolean;
+      is_signing: boolean;
+      published_at: string;
+      signs_from: string;
+      leaves_at: string | null;
+      is_overdue: boolean;
+    };
   };
   signing_keys_lock: {
     parameters: {};
@@ -2920,13 +3464,42 @@ export interface Statements {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
   };
-  sms_daily_counts_is_spent: {
+  sms_budgets_end: {
+    parameters: {};
+    row: { budget: number };
+  };
+  sms_budgets_find: {
+    parameters: {};
+    row: {
+      budget: number;
+      unverified_budget: number;
+      changed_by: string;
+      reason: string;
+      changed_at: string;
+      ends_at: string | null;
+    };
+  };
+  sms_budgets_set: {
+    parameters: {
+      budget: number;
+      unverifiedBudget: number;
+      changedBy: string;
+      reason: string;
+      isForToday: boolean;
+    };
+    row: { budget: number };
+  };
+  sms_daily_counts_add: {
     parameters: { budget: number; unverifiedBudget: number };
+    row: { sent: number; budget: number };
+  };
+  sms_daily_counts_is_spent: {
+    parameters: { unverified: number; budget: number; unverifiedBudget: number };
     row: { is_spent: boolean };
   };
   sms_daily_counts_spend: {
-    parameters: { unverified: number; budget: number; unverifiedBudget: number };
-    row: { sent: number; unverified: number };
+    parameters: { budget: number; unverifiedBudget: number; unverified: number };
+    row: { sent: number; unverified: number; budget: number; unverified_budget: number };
   };
   sms_daily_counts_today: {
     parameters: {};
@@ -2963,6 +3536,10 @@ export interface Statements {
   sms_prefixes_count_stopped: {
     parameters: {};
     row: { stopped: number };
+  };
+  sms_prefixes_list: {
+    parameters: { seconds: number; most: number };
+    row: { prefix: string; sent: number; confirmed: number; stopped_until: string | null };
   };
   sms_prefixes_purge: {
     parameters: { seconds: number; most: number };
@@ -3134,6 +3711,8 @@ export interface Statements {
       decided_at: Date | null;
       decision: string | null;
       is_open: boolean;
+      card_last_four: string | null;
+      authenticator: 'passkey' | 'totp' | 'sms' | 'email' | null;
     };
   };
   staff_requests_lock_open: {
@@ -3174,18 +3753,6 @@ export interface Statements {
   staff_use_step: {
     parameters: { step: number; id: string };
     row: { id: string };
-  };
-  switches_change: {
-    parameters: { name: string; isOn: boolean };
-    row: { name: string };
-  };
-  switches_read: {
-    parameters: { name: string };
-    row: { is_on: boolean };
-  };
-  switches_set: {
-    parameters: { name: string; isOn: boolean };
-    row: {};
   };
   table_blocks_count: {
     parameters: { table: string };
@@ -3273,5 +3840,102 @@ export interface Statements {
   used_sign_in_nonces_purge: {
     parameters: { most: number };
     row: { removed: number };
+  };
+  webhook_deliveries_add: {
+    parameters: { clientId: string; event: string; body: string };
+    row: { id: string };
+  };
+  webhook_deliveries_find: {
+    parameters: { clientId: string; most: number };
+    row: {
+      id: string;
+      event: string;
+      state: 'waiting' | 'delivered' | 'failed' | 'held';
+      tries: number;
+      last_answer: string | null;
+      last_try_at: string | null;
+      created_at: string;
+    };
+  };
+  webhook_deliveries_find_due: {
+    parameters: { id: string };
+    row: {
+      client_id: string;
+      body: string;
+      tries: number;
+      webhook_uri: string | null;
+      sealed: Buffer;
+      signs_earlier: boolean | null;
+      is_held: boolean;
+    };
+  };
+  webhook_deliveries_find_recipients: {
+    parameters: {
+      event: string;
+      clientId: string | null;
+      ownIds: readonly string[];
+      accountId: string;
+      scopes: readonly string[] | null;
+    };
+    row: {
+      client_id: string;
+      subject_type: 'public' | 'pairwise';
+      sector_identifier_uri: string | null;
+      redirect_uris: string[];
+    };
+  };
+  webhook_deliveries_hold: {
+    parameters: { id: string };
+    row: {};
+  };
+  webhook_deliveries_mark_delivered: {
+    parameters: { id: string; answer: string };
+    row: {};
+  };
+  webhook_deliveries_mark_failed: {
+    parameters: { id: string; isLast: boolean; answer: string };
+    row: {};
+  };
+  webhook_deliveries_purge: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
+  webhook_deliveries_release: {
+    parameters: { clientId: string; id: string | null };
+    row: { id: string };
+  };
+  webhooks_disable: {
+    parameters: { clientId: string; failingDays: number };
+    row: { client_id: string };
+  };
+  webhooks_enable: {
+    parameters: { clientId: string };
+    row: { client_id: string };
+  };
+  webhooks_find: {
+    parameters: { clientId: string };
+    row: {
+      uri: string;
+      events: string[];
+      has_secret: boolean;
+      failing_since: string | null;
+      disabled_at: string | null;
+    };
+  };
+  webhooks_find_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  webhooks_lock: {
+    parameters: { clientId: string };
+    row: { sealed: Buffer };
+  };
+  webhooks_put: {
+    parameters: { clientId: string; sealed: Buffer; earlierSeconds: number };
+    row: {};
+  };
+  webhooks_replace: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
   };
 }

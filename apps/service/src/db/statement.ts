@@ -10,6 +10,8 @@ type Parameters<N extends Name> = keyof Statements[N]['parameters'] extends neve
 /** A row of the result of a statement. */
 export type RowOf<N extends Name> = Statements[N]['row'];
 
+export type ParametersOf<N extends Name> = Statements[N]['parameters'];
+
 /** A statement as a function. It returns a `Result` made from the rows. */
 export type Statement<N extends Name, Result> = (
   db: Queryable,

@@ -5,6 +5,9 @@ import { startDatabaseProxy } from '../testing/database-proxy';
 import { connectionSettings, pipelineSettings } from './connection-settings';
 import { createPipeline } from './pipeline';
 import { createPool, isUnavailable, throwDatabaseError, transaction } from './pool';
+import { longOnly } from '../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('database', test);
 
 const connections = 3;
 const answerMilliseconds = 600;
@@ -69,31 +72,41 @@ test('an error in a statement closes no other connection', async () => {
   expect(await backends()).toBe(connections);
 });
 
-test('the connection for reads gives up, and the next read gets a new one', async () => {
-  const reads = createPipeline(proxy.url, () => undefined);
-  await reads.query({ text: 'select 1' });
-  proxy.swallow();
-  const lost = await timed(
-    Promise.all([reads.query({ text: 'select 1' }), reads.query({ text: 'select 1' })]).catch(isUnavailable),
-  );
-  expect(lost.milliseconds).toBeLessThan(pipelineSettings.query_timeout + 1_000);
-  proxy.heal();
-  expect((await timed(reads.query({ text: 'select 1' }))).milliseconds).toBeLessThan(500);
-  await reads.end();
-}, 10_000);
+longTest(
+  'the connection for reads gives up, and the next read gets a new one',
+  async () => {
+    const reads = createPipeline(proxy.url, () => undefined);
+    await reads.query({ text: 'select 1' });
+    proxy.swallow();
+    const lost = await timed(
+      Promise.all([reads.query({ text: 'select 1' }), reads.query({ text: 'select 1' })]).catch(
+        isUnavailable,
+      ),
+    );
+    expect(lost.milliseconds).toBeLessThan(pipelineSettings.query_timeout + 1_000);
+    proxy.heal();
+    expect((await timed(reads.query({ text: 'select 1' }))).milliseconds).toBeLessThan(500);
+    await reads.end();
+  },
+  10_000,
+);
 
-test('after a vain attempt to connect, reads fail at once for a second, and then try again', async () => {
-  proxy.swallow();
-  const reads = createPipeline(proxy.url, () => undefined);
-  const ask = () => timed(reads.query({ text: 'select 1' }).catch(() => 'lost'));
-  expect((await ask()).milliseconds).toBeGreaterThan(4_000);
-  const next = await ask();
-  expect([next.result, next.milliseconds < 100]).toEqual(['lost', true]);
-  proxy.heal();
-  await new Promise(resolve => setTimeout(resolve, 1_100));
-  expect((await ask()).result).toMatchObject({ rowCount: 1 });
-  await reads.end();
-}, 15_000);
+longTest(
+  'after a vain attempt to connect, reads fail at once for a second, and then try again',
+  async () => {
+    proxy.swallow();
+    const reads = createPipeline(proxy.url, () => undefined);
+    const ask = () => timed(reads.query({ text: 'select 1' }).catch(() => 'lost'));
+    expect((await ask()).milliseconds).toBeGreaterThan(4_000);
+    const next = await ask();
+    expect([next.result, next.milliseconds < 100]).toEqual(['lost', true]);
+    proxy.heal();
+    await new Promise(resolve => setTimeout(resolve, 1_100));
+    expect((await ask()).result).toMatchObject({ rowCount: 1 });
+    await reads.end();
+  },
+  15_000,
+);
 
 test('PostgreSQL ends a slow statement before the node gives it up', () => {
   for (const { statement_timeout, query_timeout } of [connectionSettings, pipelineSettings])

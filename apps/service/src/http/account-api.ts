@@ -14,7 +14,9 @@ import { cookiesOf } from './cookies';
 import { clearedAtLogOut } from '../kernel/clear-site-data';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
+import { refuseBlockedNetworks } from './refuse-blocked-networks';
 import { readInput } from './read-input';
+import { serveReference } from './reference/serve-reference';
 import { isUuid } from '../kernel/uuid';
 
 const longestUserAgent = 500;
@@ -26,9 +28,16 @@ export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
     const { method, path, body } = route.endpoint;
     // Only for calls with a body: reading one costs more than a session check.
     if (body) api.on(method, honoPath(path), limitBody);
+    const refuseBlocked = refuseBlockedNetworks(deps, route.endpoint);
+    if (refuseBlocked) api.on(method, honoPath(path), refuseBlocked);
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
-  serveDocument(api, openApiDocument(hosts.accountApiOrigin, endpoints));
+  const document = openApiDocument(hosts.accountApiOrigin, endpoints);
+  serveDocument(api, document);
+  serveReference(api, document, hosts.market, {
+    name: 'general API, for applications',
+    address: `${hosts.generalApiOrigin}/docs`,
+  });
   refuseOtherMethods(
     api,
     routes.map(({ endpoint }) => endpoint),

@@ -39,6 +39,7 @@ export function errorBody(
 ): ErrorBody {
   const [rule] = details.rules ?? [];
   const key = rule ? (`password.refused.${rule}` as const) : (`error.${code}` as const);
-  const values = { product: market.brand };
+  // The page knows the time zone of the person, and until when.
+  const values = { product: market.brand, cause: details.cause ?? '', until: 'none', what: '' };
   return { code, message: translate(market, language, key, values), ...details };
 }

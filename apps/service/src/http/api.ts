@@ -10,6 +10,7 @@ import { errorToRefusal } from '../db/error-to-refusal';
 import { refuse } from './answer';
 import { auditRefusal } from './audit-refusal';
 import type { Bindings } from '../kernel/bindings';
+import { referencePaths } from './reference/reference-paths';
 
 export type ApiContext = Context<{ Bindings: Bindings }>;
 export type Api = Hono<{ Bindings: Bindings }>;
@@ -55,7 +56,9 @@ export function serveDocument(api: Api, described: object): void {
 
 /** Answers 405 with `Allow` for known paths. Call it after all calls are bound. */
 export function refuseOtherMethods(api: Api, endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
-  const methodsByPath = new Map<string, string[]>([['/openapi.json', ['GET']]]);
+  const methodsByPath = new Map<string, string[]>(
+    ['/openapi.json', ...referencePaths].map(path => [path, ['GET']]),
+  );
   for (const { method, path } of endpoints) {
     methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
   }

@@ -22,6 +22,7 @@ const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
   'captcha-required': 'limit-reached',
   'too-many-attempts': 'limit-reached',
   'too-many-codes': 'limit-reached',
+  'network-blocked': 'limit-reached',
   'sudo-required': 'step-up-refused',
   'account-blocked': 'sign-in-failed',
   'passkey-refused': 'sign-in-failed',

@@ -71,6 +71,7 @@ describe('the calls that a restricted session opens', () => {
         'POST /mfa/activate',
         'GET /authorize',
         'POST /authorize',
+        'POST /authorize/account',
         'DELETE /authorize',
       ],
     ],

@@ -83,7 +83,7 @@ const strangers = {
   },
   'the access token of a client': async () => {
     const { browser } = await signedIn(service);
-    const app = await addApplication(service, { scopes });
+    const app = await addApplication(service, { scope: scopes.join(' ') });
     const { access_token: token } = await app.signIn(browser);
     return bearer(token);
   },
@@ -159,7 +159,7 @@ describe('a client on the general API', () => {
   let tokens: Record<'every scope' | 'no scope of the call', string>;
   beforeAll(async () => {
     const { browser } = await signedIn(service);
-    const app = await addApplication(service, { scopes });
+    const app = await addApplication(service, { scope: scopes.join(' ') });
     const all = await app.signIn(browser, { scope: scopes.join(' ') });
     const few = await app.signIn(browser, { scope: 'openid balance' });
     tokens = { 'every scope': all.access_token, 'no scope of the call': few.access_token };

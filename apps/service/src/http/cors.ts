@@ -3,7 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Bindings } from '../kernel/bindings';
 
 const methods = 'GET, POST, PUT, DELETE';
-const headers = 'Authorization, Content-Type, X-Device-ID, X-Onboarding';
+const ofPortal = 'Authorization, Content-Type, X-Device-ID, X-Onboarding';
+const ofClients = 'Authorization, Content-Type, DPoP';
 const preflightSeconds = 7200;
 
 /**
@@ -21,7 +22,7 @@ export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindi
       context.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
     }
     if (context.req.method !== 'OPTIONS') return next();
-    return preflight(context);
+    return preflight(context, ofPortal);
   };
 }
 
@@ -30,10 +31,10 @@ export const anyOrigin: MiddlewareHandler = async (context, next) => {
   context.header('Access-Control-Allow-Origin', '*');
   context.header('Access-Control-Expose-Headers', 'Retry-After, WWW-Authenticate, X-Request-Id');
   if (context.req.method !== 'OPTIONS') return next();
-  return preflight(context);
+  return preflight(context, ofClients);
 };
 
-function preflight(context: Context): Response {
+function preflight(context: Context, headers: string): Response {
   context.header('Access-Control-Allow-Methods', methods);
   context.header('Access-Control-Allow-Headers', headers);
   context.header('Access-Control-Max-Age', String(preflightSeconds));

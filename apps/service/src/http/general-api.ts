@@ -12,6 +12,7 @@ import { anyOrigin } from './cors';
 import type { MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
 import { readInput } from './read-input';
+import { serveReference } from './reference/serve-reference';
 
 /** The general API of one market: the resources that a client may use for a person who consented. */
 export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
@@ -24,14 +25,19 @@ export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
     if (body) api.on(method, honoPath(path), limitBody);
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
-  serveDocument(api, openApiDocumentOfResources(hosts.generalApiOrigin, hosts.accountApiOrigin, resources));
+  const document = openApiDocumentOfResources(hosts.generalApiOrigin, hosts.accountApiOrigin, resources);
+  serveDocument(api, document);
+  serveReference(api, document, market, {
+    name: 'account API, for the pages of the portal',
+    address: `${hosts.accountApiOrigin}/docs`,
+  });
   refuseOtherMethods(api, Object.values(resources));
   return api;
 }
 
 async function answer(
   deps: Deps,
-  { market }: MarketHosts,
+  { market, generalApiOrigin }: MarketHosts,
   route: Route,
   context: ApiContext,
 ): Promise<Response> {
@@ -44,8 +50,14 @@ async function answer(
     onboarding: applicationsOnly,
     staff: applicationsOnly,
     async application(endpoint) {
-      const { authorization } = incoming.headers;
-      const application = await findApplication(deps, { market, address }, authorization, endpoint);
+      const { authorization, dpop } = incoming.headers;
+      const presented = {
+        authorization,
+        proof: typeof dpop === 'string' ? dpop : undefined,
+        method: context.req.method,
+        address: generalApiOrigin + context.req.path,
+      };
+      const application = await findApplication(deps, { market, address }, presented, endpoint);
       trace.accountId = application.accountId;
       trace.clientId = application.clientId;
       return application;

@@ -103,8 +103,8 @@ describe('fields that a person adds to a call change nothing', () => {
   test('POST /user of the general API', async () => {
     const { account, browser } = await signedIn(service, { methods: ['sms'], columns });
     const app = await addApplication(service, {
-      scopes: ['openid', 'userwrite'],
-      default_scopes: ['openid'],
+      scope: 'openid userwrite',
+      default_scope: 'openid',
     });
     await browser.performStepUp('sudo', account);
     const { access_token: token } = await app.signIn(browser, { scope: 'openid userwrite' });

@@ -16,7 +16,7 @@ import { signedIn } from '../testing/signed-in';
 const service = withTestService({ env: raisedLimits() });
 
 /** Fields that name something which belongs to somebody. */
-const owned = ['id', 'client_id', 'payload', 'to', 'uid', 'replaces', 'offer', 'onboarding'];
+const owned = ['id', 'client_id', 'payload', 'to', 'uid', 'account_id', 'replaces', 'offer', 'onboarding'];
 /**
  * Fields whose holder counts as the owner: random secrets from a message or an earlier reply, and what a secret gives
  * access to.
@@ -184,6 +184,7 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
   ],
   'GET /authorize': [({ uid }) => [`/authorize?uid=${uid}`], 'other-browser'],
   'POST /authorize': [({ uid }) => ['/authorize', { body: { uid, scopes } }], 'other-browser'],
+  'POST /authorize/account': [({ uid }) => ['/authorize/account', { body: { uid } }], 'other-browser'],
   'DELETE /authorize': [({ uid }) => [`/authorize?uid=${uid}`, { method: 'DELETE' }], 'other-browser'],
   'POST /fuzzion/skip': [({ offer }) => ['/fuzzion/skip', { body: { offer } }], 'not-found'],
   'POST /fuzzion/reject': [({ offer }) => ['/fuzzion/reject', { body: { offer } }], 'not-found'],
@@ -195,6 +196,7 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
     ({ onboarding }) => ['/onboarding/attach', { body: { onboarding } }],
     'nothing-to-attach',
   ],
+  'POST /user/erasure': [({ id }) => ['/user/erasure', { body: { account_id: id } }], 'signed-in-as-other'],
   // The name of a client is for everybody.
   'GET /clients/{client_id}': [({ clientId }) => [`/clients/${clientId}`], 200],
 };

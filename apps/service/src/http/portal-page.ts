@@ -3,6 +3,7 @@ import {
   type PageCaptcha,
   type PageConfiguration,
   type PageErrorReports,
+  type PageMaintenance,
 } from '@talon/contract/configuration';
 import { languageTag } from '@talon/rules/language';
 import type { Env } from '../kernel/env';
@@ -50,12 +51,12 @@ export function renderPage(
   hosts: MarketHosts,
   files: MarketFiles,
   {
-    isMaintenance,
+    maintenance,
     words,
     external,
     drawn,
   }: {
-    isMaintenance: boolean;
+    maintenance: PageMaintenance | null;
     words: string | undefined;
     external: ExternalSettings;
     drawn?: Drawn | undefined;
@@ -74,7 +75,7 @@ export function renderPage(
     ...(words === undefined ? [] : [`<link rel="modulepreload" href="${words}">`]),
     `<link rel="preconnect" href="${escape(hosts.accountApiOrigin)}" crossorigin="use-credentials">`,
     `<script type="application/json" id="talon-configuration">${escapeJson(
-      JSON.stringify(configurationOf(hosts, files, isMaintenance, external)),
+      JSON.stringify(configurationOf(hosts, files, maintenance, external)),
     )}</script>`,
   ].join('\n    ');
   return index
@@ -90,7 +91,7 @@ function rootOf({ html, language }: Drawn, files: MarketFiles): string {
 function configurationOf(
   hosts: MarketHosts,
   files: MarketFiles,
-  isMaintenance: boolean,
+  maintenance: PageMaintenance | null,
   external: ExternalSettings,
 ): PageConfiguration {
   const { market } = hosts;
@@ -111,7 +112,7 @@ function configurationOf(
     hasBankAccount: market.hasBankAccount,
     hasNotifications: market.hasNotifications,
     helpdesk: market.helpdesk,
-    isMaintenance,
+    maintenance,
     ...external,
   };
 }

@@ -9,14 +9,15 @@ import { packagesFolder, portalFolder } from '../kernel/project-folder';
 import { readRelease } from '../kernel/release';
 import type { Env } from '../kernel/env';
 import { findLogo, logosPath } from '../domain/clients/client-logos';
-import { readSwitch } from '../domain/switches/switches';
+import { readMaintenance } from '../domain/switches/maintenance';
 import type { Bindings } from '../kernel/bindings';
+import type { PageMaintenance } from '@talon/contract/configuration';
 import type { MarketHosts } from '../kernel/hosts';
 import { prerenderedLogin } from './prerendered-login';
 import { entryWords } from './entry-words';
 import { readMarketFiles } from './market-pictures';
 import { limitReport, receivePolicyReports } from './policy-reports';
-import { externalSettingsOf, renderPage } from './portal-page';
+import { type Drawn, externalSettingsOf, renderPage } from './portal-page';
 import { logoPolicy, policyReportsPath } from './security-headers';
 import { webManifest } from './web-manifest';
 import { securityTxt } from './security-txt';
@@ -36,19 +37,21 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   const words = env.portalIndex === undefined ? entryWords(portalFolder) : () => undefined;
   const drawn =
     env.portalIndex === undefined ? prerenderedLogin(portalFolder, hosts.market.id) : () => undefined;
-  const pagesOf = (kind: 'usual' | 'login' | 'maintenance') =>
+  const render = (language: string, more: { drawn?: Drawn | undefined; maintenance?: PageMaintenance }) =>
+    renderPage(index, hosts, files, {
+      maintenance: null,
+      external,
+      words: words(language),
+      ...more,
+    });
+  const pagesOf = (kind: 'usual' | 'login') =>
     new Map(
       catalogues.map(language => [
         language,
-        renderPage(index, hosts, files, {
-          isMaintenance: kind === 'maintenance',
-          external,
-          words: words(language),
-          drawn: kind === 'login' ? drawn(language) : undefined,
-        }),
+        render(language, { drawn: kind === 'login' ? drawn(language) : undefined }),
       ]),
     );
-  const pages = { usual: pagesOf('usual'), login: pagesOf('login'), maintenance: pagesOf('maintenance') };
+  const pages = { usual: pagesOf('usual'), login: pagesOf('login') };
   const portal = new Hono<{ Bindings: Bindings }>();
 
   portal.post(policyReportsPath, limitReport, receivePolicyReports(deps, hosts));
@@ -92,14 +95,16 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   portal.get('*', async context => {
     context.env.trace.route = 'page';
     // The page is served without the database too, so that it can say what is wrong.
-    const maintenance = await readSwitch(deps.reads, { name: 'maintenance' }).catch(() => undefined);
+    const maintenance = await readMaintenance(deps.reads, { market: hosts.market.id }).catch(() => undefined);
     context.header('Cache-Control', 'no-cache');
     context.header('Vary', 'Accept-Language, Cookie', { append: true });
     // The page uses the same rule when the person has no stored preference.
     const [browser] = (context.req.header('Accept-Language') ?? '').split(/[,;]/, 1);
     const language = chooseLanguage({ stored: null, browser, languages, fallback: defaultLanguage });
     const usual = showsLogin(context.env.incoming) ? 'login' : 'usual';
-    return context.html(pages[maintenance?.is_on ? 'maintenance' : usual].get(language) ?? '');
+    if (maintenance)
+      return context.html(render(language, { maintenance: { plannedEnd: maintenance.planned_end } }));
+    return context.html(pages[usual].get(language) ?? '');
   });
   return portal;
 }

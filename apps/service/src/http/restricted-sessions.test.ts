@@ -1,5 +1,7 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
+import { maskEmail } from '@talon/rules/contact';
+import { maskPhone } from '@talon/rules/phone';
 import { describe, expect, test } from 'vitest';
 import { tokenHash } from '../kernel/token';
 import { goodPassword } from '../testing/accounts';
@@ -35,6 +37,7 @@ const challengeCalls = [
 const opens = {
   weak_password: [
     ...challengeCalls,
+    'GET /user/signed-in',
     'GET /authorize',
     'GET /mfa/status',
     'GET /mfa/sudo',
@@ -44,9 +47,11 @@ const opens = {
   ],
   mfa_forced: [
     ...challengeCalls,
+    'GET /user/signed-in',
     'GET /authorize',
     'POST /authorize',
     'DELETE /authorize',
+    'POST /authorize/account',
     'GET /mfa',
     'GET /mfa/status',
     'GET /mfa/sudo',
@@ -57,6 +62,7 @@ const opens = {
   // The bearer is read only if the payload belongs to a step-up challenge: see below.
   duplicated: [
     ...challengeCalls,
+    'GET /user/signed-in',
     'GET /authorize',
     'POST /mfa/sudo',
     'GET /duplicated',
@@ -141,6 +147,21 @@ test.each(askingForBearer.filter(({ access }) => access === 'bearer').map(nameOf
     expect([answer.status, answer.json.code]).toEqual([401, 'login-required']);
   },
 );
+
+test('a restricted session learns who is signed in, and no address that it could use', async () => {
+  const account = await addVerifiedAccount(service.deps, {
+    columns: { ...restricting.weak_password.columns, firstname: 'Anna', lastname: 'Peeters' },
+  });
+  const browser = createBrowser(service);
+  await browser.signIn(account, goodPassword);
+  const { json } = await browser.call('/user/signed-in');
+  expect(json).toEqual({
+    name: 'Anna Peeters',
+    email: maskEmail(account.email),
+    phone: maskPhone(account.phone),
+  });
+  expect(JSON.stringify(json)).not.toContain(account.email);
+});
 
 test.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
   'a session that required_action %s meanwhile confirms no grant with a code that was asked before, where that is not its way out',

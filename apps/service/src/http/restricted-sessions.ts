@@ -15,6 +15,7 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
   weak_password: new Set<Endpoint>([
     ...challengeCalls,
     endpoints.signOut,
+    endpoints.showSignedIn,
     endpoints.showMfaStatus,
     endpoints.showStepUp,
     endpoints.confirmStepUp,
@@ -24,6 +25,7 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
   duplicated: new Set<Endpoint>([
     ...challengeCalls,
     endpoints.signOut,
+    endpoints.showSignedIn,
     endpoints.showDuplicated,
     endpoints.deleteDuplicated,
     endpoints.skipDuplicated,
@@ -32,6 +34,7 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
   mfa_forced: new Set<Endpoint>([
     ...challengeCalls,
     endpoints.signOut,
+    endpoints.showSignedIn,
     endpoints.listMethods,
     endpoints.showMfaStatus,
     endpoints.showStepUp,
@@ -41,6 +44,7 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
     endpoints.showAuthorization,
     endpoints.approveAuthorization,
     endpoints.refuseAuthorization,
+    endpoints.chooseAccount,
   ]),
 };
 

@@ -20,13 +20,19 @@ import { clientsRoutes } from '../features/clients/routes';
 import { dashboardRoutes } from '../features/dashboard/routes';
 import { dataExportRoutes } from '../features/data-export/routes';
 import { devicesRoutes } from '../features/devices/routes';
+import { erasureRoutes } from '../features/erasure/routes';
 import { explainRoutes } from '../features/explain/routes';
 import { loginRoutes } from '../features/login/routes';
 import { duplicatedRoutes } from '../features/merge/duplicated-routes';
 import { linkProposalRoutes } from '../features/merge/link-proposal-routes';
 import { mfaRoutes } from '../features/mfa/routes';
+import { keysRoutes } from '../features/keys/routes';
+import { limitsRoutes } from '../features/limits/routes';
+import { networksRoutes } from '../features/networks/routes';
 import { notMeRoutes } from '../features/not-me/routes';
 import { onboardingRoutes } from '../features/onboarding/routes';
+import { importRoutes } from '../features/imports/routes';
+import { invitationRoutes } from '../features/invitations/routes';
 import { peopleRoutes } from '../features/people/routes';
 import { profileRoutes } from '../features/profile/routes';
 import { recoveryRoutes } from '../features/recovery/routes';
@@ -58,6 +64,7 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...activityRoutes,
   ...dataExportRoutes,
+  ...erasureRoutes,
   ...profileRoutes,
   ...devicesRoutes,
   ...authorizeRoutes,
@@ -74,6 +81,11 @@ export const consoleRoutes: readonly Route[] = [
   ...explainRoutes,
   ...auditRoutes,
   ...serviceRoutes,
+  ...keysRoutes,
+  ...limitsRoutes,
+  ...networksRoutes,
+  ...importRoutes,
+  ...invitationRoutes,
   ...clientsRoutes,
 ];
 

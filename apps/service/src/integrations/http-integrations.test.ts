@@ -4,6 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { SystemUnavailable } from '../kernel/ports/card-system';
 import { createHttpCardSystem } from './http-card-system';
 import { createHttpDirectory } from './http-directory';
+import { longOnly } from '../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('integrations', test);
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map(close => close())));
@@ -231,19 +234,23 @@ describe.each([
   });
 });
 
-test('a system that does not respond within five seconds is unavailable', { timeout: 10_000 }, async () => {
-  const server = createServer(() => undefined);
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  closers.push(async () => {
-    server.closeAllConnections();
-    await new Promise(resolve => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
-  const cards = createHttpCardSystem(`http://127.0.0.1:${port}`, undefined);
-  await expect(cards.findCard('5065123412341234')).rejects.toThrow('no response (TimeoutError)');
-});
+longTest(
+  'a system that does not respond within five seconds is unavailable',
+  { timeout: 10_000 },
+  async () => {
+    const server = createServer(() => undefined);
+    await new Promise<void>(resolve => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    closers.push(async () => {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+    });
+    const { port } = server.address() as AddressInfo;
+    const cards = createHttpCardSystem(`http://127.0.0.1:${port}`, undefined);
+    await expect(cards.findCard('5065123412341234')).rejects.toThrow('no response (TimeoutError)');
+  },
+);
 
 test('a system that cannot be reached is unavailable', async () => {
   const cards = createHttpCardSystem('http://127.0.0.1:1', undefined);

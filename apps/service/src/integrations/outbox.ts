@@ -32,3 +32,9 @@ export const purgeOutbox = one(
        select id from outbox order by sent_at desc, id offset :kept limit :most)) returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Removes the messages to destinations. */
+export const removeFromOutbox = execute(
+  'outbox_remove_to',
+  'delete from outbox where destination = any(:destinations::text[])',
+);

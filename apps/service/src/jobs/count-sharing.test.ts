@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { importAccounts } from '../commands/import-accounts';
+import { importAccounts } from '../imports/import-accounts';
 import { statements } from '../db/statement';
 import { countCarriersInBlocks, readSharing } from '../domain/identifiers/identifiers';
 import { runJobs } from '../testing/jobs';

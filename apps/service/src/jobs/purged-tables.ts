@@ -1,12 +1,18 @@
+import { webhookDeliveryDays } from '@talon/rules/webhooks';
+import { importFileDays } from '@talon/rules/imports';
 import { purgeSnapshots, undoDays } from '../domain/accounts/merge-snapshots';
-import { purgeAuditEvents } from '../domain/audit/audit-events';
+import { dropAuditMonth, purgeAuditEvents } from '../domain/audit/audit-events';
 import { purgeLosses } from '../domain/authenticators/lost-authenticators';
 import { purgeSignInNonces } from '../domain/authenticators/passkeys';
 import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
+import { purgeBlockedNetworks } from '../domain/blocked-networks/blocked-networks';
 import { purgeEvidence } from '../domain/challenges/evidence';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
+import { purgeRefusals, refusalDays } from '../domain/clients/client-refusals';
 import { purgeDataExports } from '../domain/data-exports/data-exports';
+import { purgeImportFiles, purgeImportPieces } from '../domain/imports/import-files';
 import { purgeImports, purgeRefusedLines } from '../domain/imports/imports';
+import { expireImports } from '../domain/imports/stored-imports';
 import { purgeLimitCounts } from '../domain/limits/limit-counts';
 import {
   purgeConsecutiveFailures,
@@ -29,9 +35,11 @@ import {
   purgeUnendingSessions,
 } from '../domain/sessions/purge-sessions';
 import { endIdleSessions } from '../domain/sessions/sessions';
+import { purgeServiceMetrics } from '../domain/service-metrics/service-metrics';
 import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
 import { purgeHelpdeskPins } from '../domain/staff/helpdesk-pins';
 import { purgeStaffSessions } from '../domain/staff/staff-sessions';
+import { purgeDeliveries } from '../domain/webhooks/webhook-deliveries';
 import { purgeOutbox } from '../integrations/outbox';
 import type { Deps } from '../kernel/deps';
 import { keyAfterlifeSeconds } from '../oauth/lifetimes';
@@ -39,6 +47,7 @@ import { purgeOauthSessions } from '../oauth/oauth-sessions';
 import { purgeOidcRecords } from '../oauth/oidc-records';
 
 const keptInOutbox = 200;
+const metricDays = 30;
 const mostEndedOfDevice = 10;
 
 const noUuid = '00000000-0000-0000-0000-000000000000';
@@ -77,6 +86,10 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
   'network failures': { batch: ({ db }, most) => purgeNetworkFailures(db, { most }) },
   'consecutive failures': { batch: ({ db }, most) => purgeConsecutiveFailures(db, { most }) },
   'single failures': { batch: ({ db }, most) => purgeSingleFailures(db, { most }) },
+  'metrics of the service': {
+    batch: ({ db }, most) => purgeServiceMetrics(db, { most, days: metricDays }),
+  },
+  'blocked networks': { batch: ({ db }, most) => purgeBlockedNetworks(db, { most }) },
   challenges: { batch: ({ db }, most) => purgeChallenges(db, { most }) },
   evidence: { batch: ({ db }, most) => purgeEvidence(db, { most }) },
   'reset permissions': { batch: ({ db }, most) => purgeResetPermissions(db, { most }) },
@@ -107,9 +120,26 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
   'snapshots of merges': { batch: ({ db }, most) => purgeSnapshots(db, { most, days: undoDays }) },
   'sessions of staff': { batch: ({ db }, most) => purgeStaffSessions(db, { most }) },
   'helpdesk PINs': { batch: ({ db }, most) => purgeHelpdeskPins(db, { most }) },
+  'imports that nobody started': {
+    batch: ({ db }, most) => expireImports(db, { most, days: importFileDays }),
+  },
+  'pieces of imported files': {
+    batch: ({ db }, most) => purgeImportPieces(db, { most, days: importFileDays }),
+  },
+  'imported files': { batch: ({ db }, most) => purgeImportFiles(db, { most, days: importFileDays }) },
   imports: { batch: ({ db }, most) => purgeImports(db, { most }) },
+  'months of the audit trail': {
+    batch: async ({ db, limits }) => {
+      const { dropped } = await dropAuditMonth(db, { days: limits.auditDays });
+      return { removed: dropped ? 1 : 0, last: dropped ? [dropped] : null };
+    },
+  },
   'audit events': {
     batch: ({ db, limits }, most) => purgeAuditEvents(db, { most, days: limits.auditDays }),
+  },
+  'refusals of clients': { batch: ({ db }, most) => purgeRefusals(db, { most, days: refusalDays }) },
+  'deliveries of webhooks': {
+    batch: ({ db }, most) => purgeDeliveries(db, { most, days: webhookDeliveryDays }),
   },
   'signing keys': { batch: ({ db }) => purgeSigningKeys(db, { seconds: keyAfterlifeSeconds }) },
 };

@@ -10,6 +10,9 @@ import { startMailServer } from '../testing/mail-server';
 import { withTestService } from '../testing/service';
 import { startSmsGateway } from '../testing/sms-gateway';
 import { runQueue } from './worker';
+import { longOnly } from '../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('queue', test);
 
 const service = withTestService();
 
@@ -49,37 +52,43 @@ test('the queue contains neither address nor text in clear, not even after a fai
   for (const secret of ['marie', 'dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
 });
 
-test('an undelivered message is logged once, and no log line contains address or text', async () => {
-  const lines: string[] = [];
-  const log = createLog('debug', { write: line => void lines.push(line) });
-  const server = await startMailServer({
-    onRcptTo: (_address, _session, done) =>
-      done(Object.assign(new Error('marie@dubois.example is unknown'), { responseCode: 550 })),
-  });
-  closers.push(server.stop);
-  service.deps.transports.email = createSmtpTransport(server.url, () => 'Talon <a@b.example>');
-  await gatewayAnswering(500, 400);
-  const refused = await queue(byEmail);
-  const refusedLater = await queue(bySms);
-  const late = await queue({ ...byEmail, destination: 'late@dubois.example' }, 0);
-  const running = runQueue({ ...service.deps, log });
-  const givenUp = async () => {
-    const { rowCount } = await service.deps.db.query('select 1 from messages where given_up_at is not null');
-    return rowCount;
-  };
-  await expect.poll(givenUp, { timeout: 15_000 }).toBe(3);
-  await running.stop();
-  const all = lines.join('');
-  for (const secret of ['dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
-  const undelivered = lines
-    .map(line => JSON.parse(line))
-    .filter(({ msg }) => msg === 'a message was not delivered');
-  expect(undelivered.toSorted((a, b) => a.reason.localeCompare(b.reason))).toMatchObject([
-    { level: 'error', message: late, method: 'email', reason: 'late' },
-    { level: 'error', message: refusedLater, method: 'sms', reason: 'SMS gateway: 400' },
-    { level: 'error', message: refused, method: 'email', reason: 'SMTP EENVELOPE 550' },
-  ]);
-}, 30_000);
+longTest(
+  'an undelivered message is logged once, and no log line contains address or text',
+  async () => {
+    const lines: string[] = [];
+    const log = createLog('debug', { write: line => void lines.push(line) });
+    const server = await startMailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('marie@dubois.example is unknown'), { responseCode: 550 })),
+    });
+    closers.push(server.stop);
+    service.deps.transports.email = createSmtpTransport(server.url, () => 'Talon <a@b.example>');
+    await gatewayAnswering(500, 400);
+    const refused = await queue(byEmail);
+    const refusedLater = await queue(bySms);
+    const late = await queue({ ...byEmail, destination: 'late@dubois.example' }, 0);
+    const running = runQueue({ ...service.deps, log });
+    const givenUp = async () => {
+      const { rowCount } = await service.deps.db.query(
+        'select 1 from messages where given_up_at is not null',
+      );
+      return rowCount;
+    };
+    await expect.poll(givenUp, { timeout: 15_000 }).toBe(3);
+    await running.stop();
+    const all = lines.join('');
+    for (const secret of ['dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
+    const undelivered = lines
+      .map(line => JSON.parse(line))
+      .filter(({ msg }) => msg === 'a message was not delivered');
+    expect(undelivered.toSorted((a, b) => a.reason.localeCompare(b.reason))).toMatchObject([
+      { level: 'error', message: late, method: 'email', reason: 'late' },
+      { level: 'error', message: refusedLater, method: 'sms', reason: 'SMS gateway: 400' },
+      { level: 'error', message: refused, method: 'email', reason: 'SMTP EENVELOPE 550' },
+    ]);
+  },
+  30_000,
+);
 
 test('the retries of a message last longer than a week, the longest lifetime', async () => {
   await queue(byEmail, 7 * 24 * 60 * 60);

@@ -1,21 +1,28 @@
 import type { TaskList } from 'graphile-worker';
+import { transaction } from '../db/pool';
+import { addAuditMonths } from '../domain/audit/audit-events';
 import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import { probeProviders } from '../domain/notifications/delivery-outages';
 import { queueMatchSearch } from '../domain/link-proposals/queue-match-search';
 import { tasksOf } from '../domain/notifications/message-tasks';
+import type { DeliverWebhook } from '../domain/webhooks/queue-webhooks';
+import { notifyOfOperator, type NotifyOfOperator } from '../features/people/acts/notify-of-operator';
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
 import { type CountSharing, countSharing } from './count-sharing';
+import { deliverWebhook } from './deliver-webhook';
 import { type LinkCard, linkCardLater } from './link-card';
 import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
 import { prepareDataExport, type PrepareDataExport } from './prepare-data-export';
 import { recordWrongRecoveryCode } from './record-wrong-recovery-code';
+import { runImport, type RunImport } from './run-import';
 import { sendRecovery } from './send-recovery';
 import { type Purge, purge } from './purge';
 import { type NotifyGuessing, notifyGuessing, notifyUnconfirmedSignIns } from './notify-attacks';
+import { eraseAccounts } from './erase-accounts';
 import { removeAuthenticators } from './remove-authenticators';
 import { type RemoveDirectoryContacts, removeDirectoryContacts } from './remove-directory-contacts';
 
@@ -25,9 +32,14 @@ export const schedule = [
   '* * * * * notify-unconfirmed-sign-ins',
   '* * * * * probe-providers',
   '* * * * * remove-authenticators',
+  '* * * * * erase-accounts',
+  '7 * * * * add-audit-months',
   '17 * * * * purge ?queue=purge&jobKey=purge',
   '37 * * * * count-sharing ?queue=count-sharing&jobKey=count-sharing',
 ].join('\n');
+
+/** The audit trail always has partitions for so many months, the present one included. */
+const auditMonths = 4;
 
 /** `send-message` and `find-matches` are tasks of jobs that a version before has queued. */
 const messageTasks = ['send-message', ...tasksOf.email, ...tasksOf.sms];
@@ -49,10 +61,18 @@ export function createTasks(deps: Deps): TaskList {
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
     'log-out-clients': payload => logOutClients(deps, payload as LogOutClients),
     'log-out-client': payload => logOutClient(deps, payload as LogOutClient),
+    'deliver-webhook': payload => deliverWebhook(deps, payload as DeliverWebhook),
     'find-matches': payload => queueMatchSearch(deps, deps.db, (payload as { accountId: string }).accountId),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     'prepare-data-export': payload => prepareDataExport(deps, payload as PrepareDataExport),
+    'notify-of-operator': payload => {
+      const { account, notification } = payload as NotifyOfOperator;
+      return transaction(deps.db, tx => notifyOfOperator(deps, tx, account, notification));
+    },
+    'erase-accounts': () => eraseAccounts(deps),
+    'run-import': payload => runImport(deps, payload as RunImport),
     'remove-authenticators': () => removeAuthenticators(deps),
+    'add-audit-months': async () => void (await addAuditMonths(deps.db, { months: auditMonths })),
     purge: payload => purge(deps, payload as Purge),
     'count-sharing': payload => countSharing(deps, payload as CountSharing),
   };

@@ -26,6 +26,7 @@ export const workerGroups: readonly WorkerGroup[] = [
     pollMilliseconds: 6_000,
   },
   { name: 'clients', tasks: ['log-out-client'], workers: 3, pollMilliseconds: 6_000 },
+  { name: 'webhooks', tasks: ['deliver-webhook'], workers: 3, pollMilliseconds: 8_000 },
 ];
 
 /** The group of all other tasks, which wait for the database only. It also runs the schedule. */

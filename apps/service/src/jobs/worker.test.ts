@@ -11,6 +11,9 @@ import { ProviderFailed } from '../kernel/ports/transports';
 import { createTasks } from './tasks';
 import { runQueue } from './worker';
 import { workerGroups } from './worker-groups';
+import { longOnly } from '../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('queue', test);
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -267,7 +270,7 @@ test('every task that a group names exists', () => {
   expect(workerGroups.flatMap(group => group.tasks).filter(task => !tasks.includes(task))).toEqual([]);
 });
 
-test('a database that is away is logged once, however often the queue is started again', async () => {
+longTest('a database that is away is logged once, however often the queue is started again', async () => {
   const warn = vi.fn<(fields: object, text: string) => void>();
   const db = createPool('postgresql://nobody@127.0.0.1:1/none', 1, () => undefined);
   const log = { ...service.deps.log, warn } as never;

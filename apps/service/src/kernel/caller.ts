@@ -81,6 +81,8 @@ export interface Bearer {
   last_password_change: Date | null;
   /** Under the policy and with fewer than two authenticators. */
   is_mfa_forced: boolean;
+  /** When the account is erased; null unless that was requested. */
+  erasure_due_at: Date | null;
   /** Whether the use of the session is to be recorded. */
   is_use_due: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createProxyCheck, networkOf, siteOf, truncated } from './network';
+import { createNetworkCheck, networkOf, siteOf, truncated } from './network';
 
 const minuteMilliseconds = 60_000;
 
@@ -21,7 +21,7 @@ export function createConnectionCounts(
   trustedProxies: readonly string[],
   log: Pick<Logger, 'warn'>,
 ): ConnectionCounts {
-  const isTrusted = createProxyCheck(trustedProxies);
+  const isTrusted = createNetworkCheck(trustedProxies);
   const open = new Map<string, number>();
   const refused: Record<ConnectionLimit, number> = { node: 0, network: 0 };
   let loggedAt = -Infinity;

@@ -8,9 +8,11 @@ import type { Engines } from './ports/engines';
 import type { BreachList, Captcha } from './ports/checks';
 import type { CardSystem } from './ports/card-system';
 import type { Directory } from './ports/directory';
+import type { BlockedNetworks } from './ports/blocked-networks';
 import type { FailureAudit } from './ports/failure-audit';
 import type { Locations } from './ports/locations';
 import type { Reads } from './ports/reads';
+import type { RefusalLog } from './ports/refusal-log';
 import type { Transports } from './ports/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
@@ -31,6 +33,7 @@ export interface Deps {
   signInQueue: FairQueue;
   /** Networks that have to wait before they sign in. */
   networkWaits: KnownWaits;
+  blockedNetworks: BlockedNetworks;
   /** What the node counts for the metrics. */
   measures: Measures;
   /** The open connections of a server. */
@@ -50,6 +53,8 @@ export interface Deps {
   transports: Transports;
   engines: Engines;
   failures: FailureAudit;
+  /** What clients are refused, for their developers. */
+  refusals: RefusalLog;
   /** Who runs a command, by name; null in a server. */
   operator: string | null;
   log: Logger;

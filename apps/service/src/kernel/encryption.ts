@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
-/** Where an encrypted value is stored: its column, and the primary key of its row. */
+/** Where an encrypted value is stored: its column, and the primary key of its row; of an audit event the account. */
 export interface SealedPlace {
   column:
     | 'accounts.iban_encrypted'
@@ -10,12 +10,18 @@ export interface SealedPlace {
     | 'challenges.context'
     | 'merge_snapshots.sealed'
     | 'data_exports.sealed'
+    | 'account_keys.sealed'
+    | 'audit_events.sealed'
+    | 'webhooks.sealed'
+    | 'import_pieces.sealed'
     | 'staff.app_secret'
     | 'staff_enrolments.app_secret';
   id: string;
 }
 
 export interface Encryption {
+  /** The names of the keys, the current one first. */
+  keyNames: readonly string[];
   /** The prefix of everything encrypted under the current key. */
   currentMark: Buffer;
   encrypt: (text: string, place: SealedPlace) => Buffer;
@@ -38,6 +44,7 @@ export function createEncryption(keys: ReadonlyMap<string, Buffer>): Encryption 
   const [currentId, currentKey] = current;
   const currentMark = Buffer.concat([Buffer.from([currentId.length]), Buffer.from(currentId)]);
   return {
+    keyNames: [...keys.keys()],
     currentMark,
     encrypt(text, place) {
       const iv = randomBytes(ivLength);

@@ -19,14 +19,18 @@ export type LastingPurpose =
   | 'unknown-identifier'
   | 'destination'
   | 'network'
+  | 'client'
   | 'captcha'
   | 'password'
   | 'wrong-codes'
   | 'trust'
   | 'not-me'
+  | 'erasure'
   | 'address'
   | 'person'
   | 'successor'
+  | 'pairwise-subject'
+  | 'dpop-nonce'
   | 'passkey-challenge'
   | 'helpdesk-pin'
   | 'staff';
@@ -43,6 +47,8 @@ export interface KeyedHash {
   /** Converts a stored value to the current version. Throws for a version that is not configured. */
   renew: (stored: Buffer) => Buffer;
   currentVersion: number;
+  /** The known versions, the lowest first. */
+  versions: readonly number[];
 }
 
 const versionedPurposes: ReadonlySet<string> = new Set<VersionedPurpose>([
@@ -85,6 +91,7 @@ export function createKeyedHash(keys: ReadonlyMap<number, Buffer>): KeyedHash {
     versionedPurposes.has(purpose) ? under(currentVersion, purpose, text) : first(purpose, text);
   return Object.assign(keyedHash, {
     currentVersion,
+    versions: chain.map(([version]) => version),
     all: (purpose: VersionedPurpose, text: string) => chain.map(([version]) => under(version, purpose, text)),
     matches(purpose: VersionedPurpose, text: string, stored: Buffer) {
       const version = stored[0] ?? 0;

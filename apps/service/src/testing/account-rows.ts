@@ -9,7 +9,7 @@ export type AccountRows = Map<string, Row[]>;
 export async function rowsOf({ deps }: TestNode, accountId: string): Promise<AccountRows> {
   const { rows: tables } = await deps.db.query<{ name: string; key: string }>(
     `select table_name as name, column_name as key from information_schema.columns
-      where table_schema = 'public' and table_name <> 'audit_events'
+      where table_schema = 'public' and table_name !~ '^audit_events'
         and (column_name = 'account_id' or table_name = 'accounts' and column_name = 'id')`,
   );
   const parts = tables.map(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkModel } from './model/check-model';
 import { optionsFromEnvironment } from './model/run-options';
 import { startModelService } from './model/start-model-service';
+import { isLongRun } from '../../../../tools/test/short-run.mjs';
 
 type ModelService = Awaited<ReturnType<typeof startModelService>>;
 let model: ModelService;
@@ -17,7 +18,10 @@ const minutes = 60_000;
 test('calls of several accounts on two nodes, two of them in parallel, violate no invariant', {
   timeout: 5 * minutes,
 }, async () => {
-  const { failure } = await checkModel(model.nodes, optionsFromEnvironment({ runs: 3, seed: 20261121 }));
+  const { failure } = await checkModel(
+    model.nodes,
+    optionsFromEnvironment({ runs: isLongRun ? 3 : 1, seed: 20261121 }),
+  );
   expect(failure).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { importAccounts } from '../commands/import-accounts';
+import { importAccounts } from '../imports/import-accounts';
 import type { Deps } from '../kernel/deps';
 
 /** A password that fulfils every rule. */

@@ -1,6 +1,7 @@
 import * as oauth from 'openid-client';
 import { readRegistration } from '../commands/clients/registration';
 import { registrationContext } from '../commands/clients/registration-file';
+import { storedRegistration } from '../commands/clients/stored-registration';
 import { clientSecretHash } from '../domain/clients/client-secret';
 import { insertClient } from '../domain/clients/clients';
 import { tokenHash } from '../kernel/token';
@@ -14,12 +15,13 @@ export const issuers = {
 
 export interface Given {
   client_id?: string;
-  name?: string;
+  client_name?: string;
   /** Null for a public client. */
   secret?: string | null;
   redirect_uris?: string[];
-  scopes?: string[];
-  default_scopes?: string[];
+  /** With spaces between the scopes. */
+  scope?: string;
+  default_scope?: string | undefined;
   market?: keyof typeof issuers;
   [more: string]: unknown;
 }
@@ -41,10 +43,10 @@ export async function addApplication(node: TestNode, given: Given = {}) {
   const callback = `http://app${count}.localhost:3000/callback`;
   const registration = readRegistration(
     {
-      name: `App ${count}`,
+      client_name: `App ${count}`,
       redirect_uris: [callback],
-      scopes: ['openid', 'profile', 'email', 'phone', 'offline_access', 'balance', 'transaction', 'payment'],
-      default_scopes: ['openid', 'balance'],
+      scope: 'openid profile email phone offline_access balance transaction payment',
+      default_scope: 'openid balance',
       token_endpoint_auth_method: secret === null ? 'none' : 'client_secret_basic',
       ...rest,
     },
@@ -55,7 +57,7 @@ export async function addApplication(node: TestNode, given: Given = {}) {
     : null;
   const added = await insertClient(node.deps.db, {
     clientId: client_id,
-    registration: JSON.stringify(registration),
+    registration: storedRegistration(registration),
     secretHash: hash,
   });
   if (!added) throw new Error(`the client ${client_id} is there already`);
@@ -151,14 +153,15 @@ export async function createApplication(
       const { location, refresh } = (await browser.call(pathname + search, {}, at)).headers;
       return location ?? String(refresh ?? '').replace(/^0;url=/, '');
     },
-    redeem: (location: string, { checks }: Pick<Begun, 'checks'>) =>
-      oauth.authorizationCodeGrant(configuration, new URL(location), checks),
+    redeem: (location: string, { checks }: Pick<Begun, 'checks'>, parameters: Record<string, string> = {}) =>
+      oauth.authorizationCodeGrant(configuration, new URL(location), checks, parameters),
     /** The whole flow: returns the response of the token endpoint for the browser's person. */
     async signIn(browser: Browser, parameters: Record<string, string | undefined> = {}) {
       const begun = await app.begin(browser, parameters);
       return app.redeem(await app.approveConsent(browser, begun), begun);
     },
-    refresh: (token: string | undefined) => oauth.refreshTokenGrant(configuration, token ?? ''),
+    refresh: (token: string | undefined, parameters: Record<string, string> = {}) =>
+      oauth.refreshTokenGrant(configuration, token ?? '', parameters),
     userinfo: (token: string) => oauth.fetchUserInfo(configuration, token, oauth.skipSubjectCheck),
     introspect: (token: string, hint?: Record<string, string>) =>
       oauth.tokenIntrospection(configuration, token, hint),

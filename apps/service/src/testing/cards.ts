@@ -1,7 +1,7 @@
-import { importCards } from '../commands/import-cards';
-import type { ImportReport } from '../commands/import-file';
-import { importInvitations } from '../commands/import-invitations';
-import { importPeople } from '../commands/import-people';
+import { importCards } from '../imports/import-cards';
+import type { ImportReport } from '../imports/import-file';
+import { importInvitations } from '../imports/import-invitations';
+import { importPeople } from '../imports/import-people';
 import type { Deps } from '../kernel/deps';
 
 let count = 0;

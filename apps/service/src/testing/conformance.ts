@@ -7,8 +7,8 @@ import { signedIn } from './signed-in';
 /** The client of the basic profile: confidential, without PKCE, ID tokens by RS256. */
 export const registerBasicClient = (node: TestNode, given: Given = {}) =>
   addApplication(node, {
-    scopes: ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'],
-    default_scopes: ['openid'],
+    scope: 'openid profile email address phone offline_access',
+    default_scope: 'openid',
     is_pkce_required: false,
     id_token_signed_response_alg: 'RS256',
     ...given,

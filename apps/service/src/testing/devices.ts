@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps';
 import { addAccount, goodPassword } from './accounts';
+import { readEvents } from './audit';
 import { codeIn, messagesTo } from './messages';
 import type { Answer, Call, TestNode } from './service';
 
@@ -92,10 +93,11 @@ export async function addPersonWithMethod(deps: Deps): Promise<string> {
 
 /** The log-outs of devices in the audit trail. */
 export async function logOutsOf(deps: Deps, email: string) {
-  const { rows } = await deps.db.query<{ event: string; market: string; device_id: string | null }>(
-    `select event, market, device_id from audit_events join identifiers using (account_id)
-      where value = $1 and event in ('device-logged-out', 'sessions-ended') order by at`,
+  return readEvents(
+    deps,
+    ['event', 'market', 'device_id'],
+    `account_id = (select account_id from identifiers where value = $1)
+       and event in ('device-logged-out', 'sessions-ended')`,
     [email],
   );
-  return rows;
 }

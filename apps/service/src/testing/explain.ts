@@ -5,6 +5,7 @@ export interface Explained {
   situation: string;
   subject: string | null;
   code: string | null;
+  cause: string | null;
   until: string | null;
   method: string | null;
 }

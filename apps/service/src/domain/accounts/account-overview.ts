@@ -19,19 +19,21 @@ export const findNamedAccounts = many(
                    select merged_into from merged_accounts where account_id = :id::uuid or reference = :reference
                    union
                    select account_id from identifiers
-                    where (kind = 'email' and value = :email?) or (kind = 'phone' and value = :phone?))
+                    where verified_at is not null and (kind = 'email' and value = :email? or kind = 'phone' and value = :phone?)
+                   union
+                   select account_id from identifiers
+                    where verified_at is null and (kind = 'email' and value = :email or kind = 'phone' and value = :phone))
     order by a.last_signed_in_at desc nulls last, a.id`,
 );
 
 /**
  * Account data for operators, without secrets; timestamps are text in UTC. `trusted_devices` counts those trusted now.
- * In an event, `other` is the other account of a merge, `application` the client that caused it or that it concerns.
  */
 export type AccountOverview = RowOf<'accounts_read_overview'>;
 
 const utc = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
 
-/** Includes the newest ten sessions and twenty events; `failures` are the wrong passwords of 24 hours by truncated network. */
+/** Includes the newest ten sessions. */
 export const readAccountOverview = maybeOne(
   'accounts_read_overview',
   `select a.id, a.reference, a.firstname, a.language, ${utc('a.created_at')} as created,
@@ -40,16 +42,6 @@ export const readAccountOverview = maybeOne(
           a.is_mfa_forced, a.reset_through,
           case when a.single_use_step_up_blocked_until > now() then ${utc('a.single_use_step_up_blocked_until')} end as single_use_step_up_blocked_until,
           ${utc('a.blocked_at')} as blocked, a.blocked_reason,
-          array(select json_build_object('address', address, 'times', times, 'last', last) from (
-            select address, sum(times)::int as times, ${utc('max(at)')} as last from audit_events
-             where account_id = a.id and event = 'sign-in-failed' and at > now() - interval '1 day'
-             group by address order by max(at) desc limit 20) failures) as failures,
-          array(select json_build_object('event', details ->> 'event', 'at', ${utc('at')}) from audit_events
-                 where account_id = a.id and event = 'attack-notified' order by id desc limit 5) as attack_notices,
-          array(select json_build_object('notification', details ->> 'notification', 'method', details ->> 'method',
-                         'waiting', details ->> 'waiting', 'at', ${utc('at')}) from audit_events
-                 where account_id = a.id and event = 'not-me-reported' and (details ->> 'isFromRemoved')::boolean
-                   and at > now() - interval '30 days' order by id desc limit 5) as disputes,
           array(select json_build_object('platform', platform, 'person', person_id)
                   from platform_links where account_id = a.id order by linked_at, platform) as links,
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,
@@ -73,10 +65,6 @@ export const readAccountOverview = maybeOne(
                          'is_active', s.ended_at is null and exists (
                            select 1 from tokens t where t.session_id = s.id and t.expires_at > now()
                               and (t.idle_until is null or t.idle_until > now())))
-                  from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions,
-          array(select json_build_object('event', event, 'at', ${utc('at')}, 'market', market, 'address', address,
-                         'other', other_account_id, 'application', client_id, 'operator', operator, 'code', code,
-                         'times', times)
-                  from audit_events where account_id = a.id order by id desc limit 20) as events
+                  from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions
      from accounts a where a.id = :id`,
 );

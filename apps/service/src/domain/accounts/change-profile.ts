@@ -13,7 +13,7 @@ type By = { market: Market; address: string } & ({ deviceId: string | null } | {
 
 /** Changes personal data; refuses with the invalid fields, or with `gone` when the account no longer exists. */
 export async function changeProfile(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'encryption'>,
   accountId: string,
   edit: ProfileEdit,
   by: By,
@@ -31,13 +31,25 @@ export async function changeProfile(
     const { firstname, lastname, birthdate, language } = read.profile;
     const changed = await write(tx, { accountId, firstname, lastname, birthdate, language });
     if (!changed) return;
-    await record(tx, accountId, by);
+    await record(deps, tx, accountId, by);
   });
 }
 
-async function record(tx: Queryable, accountId: string, by: By): Promise<void> {
+async function record(
+  deps: Pick<Deps, 'encryption'>,
+  tx: Queryable,
+  accountId: string,
+  by: By,
+): Promise<void> {
   const [event, market, address] = ['profile-changed', by.market.id, truncated(by.address)] as const;
   if ('clientId' in by)
-    await auditClientEvent(tx, { accountId, clientId: by.clientId, event, market, deviceId: null, address });
-  else await auditEvent(tx, { accountId, event, market, deviceId: by.deviceId, address });
+    await auditClientEvent(deps, tx, {
+      accountId,
+      clientId: by.clientId,
+      event,
+      market,
+      deviceId: null,
+      address,
+    });
+  else await auditEvent(deps, tx, { accountId, event, market, deviceId: by.deviceId, address });
 }

@@ -20,7 +20,10 @@ export const searchPeople = many(
                    select merged_into from merged_accounts where account_id = :accountId::uuid or reference = :reference
                    union
                    select account_id from identifiers
-                    where (kind = 'email' and value = :email?) or (kind = 'phone' and value = :phone?)
+                    where verified_at is not null and (kind = 'email' and value = :email? or kind = 'phone' and value = :phone?)
+                   union
+                   select account_id from identifiers
+                    where verified_at is null and (kind = 'email' and value = :email or kind = 'phone' and value = :phone)
                    union
                    select account_id from card_assignments where number_hash = any(:numberHashes::bytea[])
                    union
@@ -57,6 +60,7 @@ export const readPerson = maybeOne(
           array(select json_build_object('card_id', card_id, 'last_four', last_four, 'activation', activation,
                          'added_at', ${isoDate('added_at')})
                   from card_assignments where account_id = a.id order by added_at desc) as cards,
+          (select ${isoDate('due_at')} from erasures where account_id = a.id) as erasure_due_at,
           array(select json_build_object('platform', platform, 'person_id', person_id, 'linked_at', ${isoDate('linked_at')})
                   from platform_links where account_id = a.id order by platform) as links,
           array(select json_build_object('reference', reference, 'used_at', ${isoDate('used_at')},

@@ -83,3 +83,15 @@ export const replaceSnapshots = many(
     where s.closed_id = value.id and s.sealed = value.old
 returning s.closed_id as id`,
 );
+
+/** The accounts that were merged into one. */
+export const findMergedInto = many(
+  'merged_accounts_find_into',
+  'select account_id from merged_accounts where merged_into = :accountId',
+);
+
+/** Forgets the accounts that were merged into one that is erased. */
+export const removeMergesInto = execute(
+  'merged_accounts_remove_into',
+  'delete from merged_accounts where merged_into = :accountId',
+);

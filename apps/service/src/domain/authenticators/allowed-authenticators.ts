@@ -1,4 +1,4 @@
-import { Refusal } from '@talon/contract/errors';
+import { Refusal, type TooNewCause } from '@talon/contract/errors';
 import type { CodeMethod } from '@talon/rules/codes';
 import { freshSeconds } from '@talon/rules/limits';
 import {
@@ -72,7 +72,8 @@ export function refuseNoneAllowed(status: AuthenticatorStatus): never {
 export function refuseTooNew(status: AuthenticatorStatus): void {
   const { purpose, isAdditional, accountId, row, authenticators } = status;
   if (whyNoneAllowed(purpose, authenticators, { isAdditional }) === 'no-method') return;
-  const refusal = new Refusal('too-new', { retryAfterSeconds: secondsUntilAged(purpose, row) });
+  const { seconds: retryAfterSeconds, cause } = untilAged(purpose, row);
+  const refusal = new Refusal('too-new', { retryAfterSeconds, cause });
   throw aboutAccount(refusal, { accountId });
 }
 
@@ -117,31 +118,53 @@ function accountAuthenticatorsOf(
   };
 }
 
-/** Seconds until the card and an address that is no authenticator are old enough to prove a loss. */
-export function secondsUntilLoss({ row, authenticators }: AuthenticatorStatus): number {
-  const { enrolled, verified } = authenticators;
-  const others = verified.filter(({ channel }) => enrolled.every(each => each.channel !== channel));
-  const ofAddresses = others.map(({ channel }) =>
-    channel === 'email' ? row.email_fresh_seconds : row.phone_fresh_seconds,
-  );
-  return Math.max(1, row.card_fresh_seconds, Math.min(...ofAddresses));
+/** Something that is too new for so many more seconds. */
+interface Ageing {
+  seconds: number;
+  cause: TooNewCause;
 }
 
-/** Seconds until the first authenticator or card is old enough; without either, until the first address is. */
-function secondsUntilAged(purpose: StepUp, row: AccountAuthenticatorsRow): number {
+const soonest = (all: readonly Ageing[]) => all.toSorted((one, other) => one.seconds - other.seconds)[0];
+const latest = (all: readonly Ageing[]) => all.toSorted((one, other) => other.seconds - one.seconds)[0];
+
+const causes: Readonly<Record<CodeMethod, TooNewCause>> = { email: 'email', sms: 'phone' };
+
+const addressesOf = (row: AccountAuthenticatorsRow): Record<CodeMethod, Ageing> => ({
+  email: { seconds: row.email_fresh_seconds, cause: causes.email },
+  sms: { seconds: row.phone_fresh_seconds, cause: causes.sms },
+});
+
+/** Until the card and an address that is no authenticator are old enough to prove a loss. */
+export function untilLoss({ row, authenticators }: AuthenticatorStatus): Ageing {
+  const { enrolled, verified } = authenticators;
+  const others = verified.filter(({ channel }) => enrolled.every(each => each.channel !== channel));
+  const address = soonest(others.map(({ channel }) => addressesOf(row)[channel]));
+  const last = latest([...(address ? [address] : []), { seconds: row.card_fresh_seconds, cause: 'card' }]);
+  return atLeastASecond(last);
+}
+
+/** Until the first authenticator or card is old enough; without either, until the first address is. */
+function untilAged(purpose: StepUp, row: AccountAuthenticatorsRow): Ageing {
   const { single_use_step_up_blocked_seconds: blockedFor, methods, has_card } = row;
-  if (purpose === 'single' && blockedFor > 0) return blockedFor;
-  const addresses: Record<CodeMethod, number> = {
-    email: row.email_fresh_seconds,
-    sms: row.phone_fresh_seconds,
-  };
-  const ofMethods = methods.map(({ method, fresh_seconds }) =>
-    Math.max(fresh_seconds, method === 'sms' || method === 'email' ? addresses[method] : 0),
-  );
+  if (purpose === 'single' && blockedFor > 0) return { seconds: blockedFor, cause: 'change' };
+  const addresses = addressesOf(row);
+  const ofMethods = methods.map(({ method, fresh_seconds: seconds }): Ageing => {
+    if (method === 'passkey' || method === 'totp') return { seconds, cause: method };
+    const own: Ageing = { seconds, cause: 'authenticator' };
+    const address = method === 'email' || method === 'sms' ? addresses[method] : own;
+    return address.seconds >= seconds ? address : own;
+  });
   const ofAddresses = [
     ...(row.email === null ? [] : [addresses.email]),
     ...(row.phone === null ? [] : [addresses.sms]),
   ];
-  const ofAuthenticators = [...ofMethods, ...(has_card ? [row.card_fresh_seconds] : [])];
-  return Math.max(1, Math.min(...(ofAuthenticators.length > 0 ? ofAuthenticators : ofAddresses)));
+  const card: Ageing[] = has_card ? [{ seconds: row.card_fresh_seconds, cause: 'card' }] : [];
+  const ofAuthenticators = [...ofMethods, ...card];
+  return atLeastASecond(soonest(ofAuthenticators.length > 0 ? ofAuthenticators : ofAddresses));
+}
+
+/** The time may be over meanwhile. */
+function atLeastASecond(found: Ageing | undefined): Ageing {
+  const { seconds, cause } = found ?? { seconds: 1, cause: 'authenticator' };
+  return { seconds: Math.max(1, seconds), cause };
 }

@@ -28,7 +28,7 @@ export async function removeOwnAuthenticator(
   await endTrustedDevices(tx, { accountId, exceptSessionId: by.sessionId });
   // A challenge of this authenticator must not be confirmed any more.
   await voidAccountCodes(tx, accountId);
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId,
     event: 'method-removed',
     market: by.market.id,

@@ -17,7 +17,7 @@ import {
   type TriedChallenge,
 } from './challenges';
 import { confirmForPrefix } from '../limits/sms-prefix-watch';
-import { unconfirmedLimits } from './delivery-counts';
+import { limitsOfConfirmed } from './delivery-counts';
 import { codeHash, codeHashes, isCode } from './new-code';
 import { recordWrongCode } from './record-wrong-code';
 import { isUnsent, sentTo } from './sent-to';
@@ -129,7 +129,8 @@ export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode)
   if (!completed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;
   if (!(await right.proof.use(tx))) throw new Refusal('code-refused');
-  if (subjects.length > 0) await uncountEvents(tx, { names: [...unconfirmedLimits], subjects, instants });
+  const names = limitsOfConfirmed(right.purpose);
+  if (subjects.length > 0) await uncountEvents(tx, { names, subjects, instants });
   const address = sentTo(right);
   if (address?.method === 'sms') await confirmForPrefix(deps, tx, address.destination, subjects);
 }

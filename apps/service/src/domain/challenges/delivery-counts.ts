@@ -1,3 +1,4 @@
+import type { LimitName } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { isVerifiedByAccount } from '../identifiers/identifiers';
@@ -17,11 +18,11 @@ import { unconfirmedCounts } from '../limits/unconfirmed-counts';
 import { siteOrNetworkOf } from '../../kernel/network';
 import { type OwnAddressSubjects, ownAddressSubjects } from './own-address-counts';
 import { findAssignmentOfOnboarding } from '../onboardings/onboardings';
-import { purposes } from './purposes';
+import { type Purpose, purposes } from './purposes';
 import type { CountedDelivery } from './delivery';
 
-/** The limits whose events a confirmation uncounts. */
-export const unconfirmedLimits = [
+/** The limits whose events every confirmation uncounts. */
+const unconfirmedLimits = [
   'unconfirmedByNetwork',
   'unconfirmedBySite',
   'unconfirmedByNumberBlock',
@@ -29,6 +30,16 @@ export const unconfirmedLimits = [
   'smsToNumberByNetwork',
   'unconfirmedToPrefixBySite',
 ] as const;
+
+/**
+ * The limits whose events a confirmation uncounts. Who confirms every sign-in may sign in as often as they like; only the daily
+ * number of SMS remains.
+ */
+export function limitsOfConfirmed(purpose: Purpose): LimitName[] {
+  return purpose === 'sign-in'
+    ? [...unconfirmedLimits, 'deliveries', 'ownDeliveriesInTotal']
+    : [...unconfirmedLimits];
+}
 
 /**
  * Counts a delivery against all its limits; refuses if one is reached. Returns the subjects under which the delivery
@@ -43,7 +54,8 @@ export async function countDelivery(deps: Deps, tx: Queryable, delivery: Counted
   const own = isToOwner ? await ownAddressSubjects(deps, tx, delivery) : undefined;
   const unconfirmed = untilConfirmed(deps, delivery, own);
   await count(deps, tx, [...ofDestination(deps, delivery, own), ...unconfirmed], 'too-many-codes');
-  const subjects = unconfirmed.map(({ subject }) => subject);
+  const returned = own && delivery.purpose === 'sign-in' ? [own.byRequester, own.inTotal] : [];
+  const subjects = [...unconfirmed.map(({ subject }) => subject), ...returned];
   if (method === 'email') return subjects;
   const watched = isToOwner ? [] : await countAgainstPrefix(deps, tx, destination, delivery.address);
   await countAgainstSmsBudget(deps, tx, isToOwner ? 'owner' : 'anybody');

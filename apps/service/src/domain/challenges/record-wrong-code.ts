@@ -84,9 +84,9 @@ export async function auditWrongCode(
   { purpose, method, market, deviceId, userAgent, network, isNotified }: WrongCode,
 ): Promise<void> {
   const where = { accountId, market: market.id, deviceId, address: network, authenticator: method };
-  await auditEvent(tx, { ...where, event: 'code-refused' });
+  await auditEvent(deps, tx, { ...where, event: 'code-refused' });
   if (!isNotified) return;
-  await auditEvent(tx, { ...where, event: 'codes-lengthened' });
+  await auditEvent(deps, tx, { ...where, event: 'codes-lengthened' });
   const [address = ''] = network.split('/');
   const notification = { event: notificationOf(purpose) };
   await notifyAccount(deps, tx, accountId, { market, userAgent, address }, notification, 'every-address');

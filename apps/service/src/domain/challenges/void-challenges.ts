@@ -56,3 +56,9 @@ export const voidAnyChallenges = one(
    gone as (delete from challenges where payload in (select payload from old) returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Ends the challenges to addresses, of whatever purpose. */
+export const removeChallengesTo = execute(
+  'challenges_remove_to',
+  'delete from challenges where destination = any(:destinations::text[])',
+);

@@ -1,6 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
+import { listEveryEvent } from '../audit/list-events';
 import { createLocalized } from '../notifications/message-language';
 import { dataPage } from './data-page';
 import { readOwnData } from './read-own-data';
@@ -16,7 +17,17 @@ export async function buildExport(
   if (!found) return undefined;
   const { iban_encrypted: sealed, ...rest } = found;
   const place = { column: 'accounts.iban_encrypted', id: accountId } as const;
-  const data = { ...rest, bank_account: sealed && deps.encryption.decrypt(sealed, place) };
+  const activity = (await listEveryEvent(deps, db, accountId)).map(
+    ({ at, event, times, address: network, operator: staff, reason }) => ({
+      at,
+      event,
+      times,
+      network,
+      staff,
+      reason,
+    }),
+  );
+  const data = { ...rest, activity, bank_account: sealed && deps.encryption.decrypt(sealed, place) };
   const localized = createLocalized(deps.translate, market, found.language);
   // A JSON value, whatever the types of the columns are.
   const plain = JSON.parse(JSON.stringify(data)) as Parameters<typeof dataPage>[0];

@@ -29,9 +29,6 @@ export const readOwnData = maybeOne(
                          'signed_in_at', ${isoDate('signed_in_at')}, 'ended_at', ${isoDate('ended_at')})
                   from sessions where account_id = a.id order by signed_in_at desc) as sign_ins,
           array(select json_build_object('reference', reference, 'used_at', ${isoDate('used_at')})
-                  from invitations where account_id = a.id order by used_at) as invitations,
-          array(select json_build_object('at', ${isoDate('e.at')}, 'event', e.event, 'times', e.times, 'network', e.address,
-                         'staff', e.operator, 'reason', e.reason)
-                  from audit_events e where e.account_id = a.id order by e.id desc) as activity
+                  from invitations where account_id = a.id order by used_at) as invitations
      from accounts a where a.id = :id`,
 );

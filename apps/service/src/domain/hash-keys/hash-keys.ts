@@ -1,8 +1,15 @@
 import type { Queryable } from '../../db/pool';
+import { isoDate } from '../../db/iso-date';
 import { execute, many } from '../../db/statement';
 import { keyCheck } from '../../kernel/keyed-hash';
 
 const findHashKeys = many('hash_keys_find', 'select version, key_check from hash_keys order by version');
+
+/** The versions that stored values were made with, and since when in ISO 8601. */
+export const listHashKeys = many(
+  'hash_keys_list',
+  `select version, ${isoDate('used_since')} as "used_since!" from hash_keys order by version`,
+);
 
 const addHashKeys = execute(
   'hash_keys_add',

@@ -1,6 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
+import { emailChanged } from '../webhooks/account-events';
 import { voidChallengesTo } from '../challenges/void-challenges';
 import { demotePrimary, promote } from './identifiers';
 import { findEnrolledAuthenticators } from '../authenticators/authenticators';
@@ -24,6 +25,7 @@ export async function changePrimary(
   const method = methodOf[kind];
   const old = await demotePrimary(tx, { accountId: bearer.id, kind });
   await promote(tx, { accountId: bearer.id, kind, value });
+  if (kind === 'email' && old?.value !== value) await emailChanged(deps, tx, bearer.id);
   if (!old || old.value === value) return undefined;
   await voidChallengesTo(tx, { accountId: bearer.id, destination: old.value });
   const methods = await findEnrolledAuthenticators(tx, { accountId: bearer.id });

@@ -31,7 +31,7 @@ export async function notifyIdentifierChange(
   const account = await findAddresses(tx, { accountId: bearer.id });
   const all = [concerned, ...beside, ...(account?.addresses ?? [])];
   const recipients = new Map(all.flatMap(each => (each ? [[each.destination, each]] : [])));
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId: bearer.id,
     event,
     market: market.id,

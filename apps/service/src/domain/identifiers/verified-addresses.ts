@@ -1,5 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import { maybeOne } from '../../db/statement';
+import { many, maybeOne } from '../../db/statement';
 
 /** An address with its channel. */
 export interface Address {
@@ -19,4 +19,13 @@ export const findAddresses = maybeOne(
                   from identifiers where account_id = a.id and verified_at is not null
                  order by kind, is_primary desc, value) as addresses
      from accounts a where a.id = :accountId`,
+);
+
+/** The addresses of an account that no other account has, verified or not. */
+export const findUnsharedAddresses = many(
+  'identifiers_find_unshared',
+  `select kind, value from identifiers mine
+    where account_id = :accountId
+      and not exists (select 1 from identifiers other
+                       where other.kind = mine.kind and other.value = mine.value and other.account_id <> mine.account_id)`,
 );

@@ -7,6 +7,9 @@ import { createNewcomer, newAddresses } from '../../testing/onboarding';
 import { newNetwork } from '../../testing/recovery';
 import { type Answer, startTestService, type TestNode } from '../../testing/service';
 import { createLog } from '../../kernel/log';
+import { longOnly } from '../../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('integrations', test);
 
 // Tests each threshold at its default, on two nodes.
 let provider: Awaited<ReturnType<typeof startCaptchaProvider>>;
@@ -205,7 +208,7 @@ describe('a captcha answer', () => {
     },
   );
 
-  test('a provider that is slow is unavailable after five seconds', async () => {
+  longTest('a provider that is slow is unavailable after five seconds', async () => {
     const startedAt = performance.now();
     expect(outcome(await solve(newAnswer('slow')))).toEqual([503, 'captcha-away']);
     expect(performance.now() - startedAt).toBeLessThan(5_900);

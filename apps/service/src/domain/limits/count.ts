@@ -18,7 +18,7 @@ export interface Counted {
  * count back; on the pool, the count stays.
  */
 export async function count(
-  deps: Deps,
+  deps: Pick<Deps, 'limits' | 'measures'>,
   db: Queryable,
   events: readonly Counted[],
   code: ErrorCode,
@@ -45,7 +45,11 @@ export async function count(
 }
 
 /** Whether all events would have room under their limits after a solved captcha. */
-async function isCaptchaRequired(deps: Deps, db: Queryable, events: readonly Counted[]): Promise<boolean> {
+async function isCaptchaRequired(
+  deps: Pick<Deps, 'limits'>,
+  db: Queryable,
+  events: readonly Counted[],
+): Promise<boolean> {
   if (events.some(({ mostWithoutCaptcha }) => mostWithoutCaptcha === undefined)) return false;
   for (const { limit, subject } of events) {
     const { most, seconds } = deps.limits.counted[limit];

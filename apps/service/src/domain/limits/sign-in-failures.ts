@@ -139,3 +139,9 @@ export const purgeSingleFailures = one(
         order by failed_at limit :most for update skip locked)) returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Forgets the failures of identifiers from everywhere. */
+export const forgetIdentifierFailures = execute(
+  'sign_in_failures_forget_identifiers',
+  'delete from sign_in_failures where identifier_hash = any(:identifierHashes::bytea[])',
+);

@@ -1,4 +1,5 @@
 import { maybeOne, one } from '../../db/statement';
+import { budgetInForce } from './sms-budgets';
 
 /**
  * Counts one SMS of today's budget; `unverified` is 1 if anybody can cause it, else 0. No row when the budget, or the part
@@ -6,20 +7,33 @@ import { maybeOne, one } from '../../db/statement';
  */
 export const countSms = maybeOne(
   'sms_daily_counts_spend',
-  `insert into sms_daily_counts as d (day, sent, unverified)
-   select (now() at time zone 'utc')::date, 1, :unverified::int
-    where :budget::int > 0 and (:unverified::int = 0 or :unverifiedBudget::int > 0)
+  `with in_force as (${budgetInForce})
+   insert into sms_daily_counts as d (day, sent, unverified)
+   select (now() at time zone 'utc')::date, 1, :unverified::int from in_force
+    where budget > 0 and (:unverified::int = 0 or unverified_budget > 0)
    on conflict (day) do update set sent = d.sent + 1, unverified = d.unverified + excluded.unverified
-    where d.sent < :budget and (excluded.unverified = 0 or d.unverified < :unverifiedBudget)
-returning sent, unverified`,
+    where d.sent < (select budget from in_force)
+      and (excluded.unverified = 0 or d.unverified < (select unverified_budget from in_force))
+returning sent, unverified, (select budget from in_force) as "budget!",
+          (select unverified_budget from in_force) as "unverified_budget!"`,
 );
 
-/** Whether today's SMS budget, or its part for SMS that anybody can cause, is exhausted. */
+/** Counts one SMS that was sent, even if the budget is exhausted. */
+export const countSmsBeyondBudget = one(
+  'sms_daily_counts_add',
+  `with in_force as (${budgetInForce})
+   insert into sms_daily_counts as d (day, sent) values ((now() at time zone 'utc')::date, 1)
+   on conflict (day) do update set sent = d.sent + 1
+returning sent, (select budget from in_force) as "budget!"`,
+);
+
+/** Whether today's SMS budget is exhausted; with `unverified` 1, also whether its part for SMS that anybody can cause is. */
 export const isSmsBudgetExhausted = one(
   'sms_daily_counts_is_spent',
-  `select coalesce((select sent >= :budget or unverified >= :unverifiedBudget
-                      from sms_daily_counts where day = (now() at time zone 'utc')::date),
-                   least(:budget::int, :unverifiedBudget::int) <= 0) as is_spent`,
+  `select coalesce(d.sent, 0) >= f.budget
+          or (:unverified::int = 1 and coalesce(d.unverified, 0) >= f.unverified_budget) as "is_spent!"
+     from (${budgetInForce}) as f
+     left join sms_daily_counts d on d.day = (now() at time zone 'utc')::date`,
 );
 
 /** The SMS of today, and those among them that anybody can cause. */

@@ -1,4 +1,5 @@
-import { execute, maybeOne, one } from '../../db/statement';
+import { isoDate } from '../../db/iso-date';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
  * Counts a code to an unverified number of a prefix; no row while the prefix is stopped. The counts start again if they
@@ -38,6 +39,15 @@ export const secondsUntilPrefixOpens = maybeOne(
 export const countStoppedPrefixes = one(
   'sms_prefixes_count_stopped',
   'select count(*)::int as stopped from sms_prefixes where stopped_until > now()',
+);
+
+/** The prefixes that count now: those that get no codes first, then those with most codes. */
+export const listPrefixes = many(
+  'sms_prefixes_list',
+  `select prefix, sent, confirmed, ${isoDate('case when stopped_until > now() then stopped_until end')} as stopped_until
+     from sms_prefixes
+    where since > now() - make_interval(secs => :seconds) or stopped_until > now()
+    order by (stopped_until > now()) is true desc, sent desc, prefix limit :most`,
 );
 
 /** Deletes counts that start again with the next code. */

@@ -52,3 +52,9 @@ export const countDueSearches = one(
   'match_searches_count',
   `select count(*)::int as "due!" from (select 1 from match_searches where run_at <= now() limit :most::int) as first_due`,
 );
+
+/** Forgets the search for an account. */
+export const removeMatchSearch = execute(
+  'match_searches_remove',
+  'delete from match_searches where account_id = :accountId',
+);

@@ -26,6 +26,9 @@ export type NotificationEvent =
   | 'merge-undone'
   /** The copy of their own data, which the person asked for, can be downloaded. */
   | 'data-export-ready'
+  /** The account is erased in 14 days, and its addresses get a link that cancels it; it was cancelled. */
+  | 'erasure-requested'
+  | 'erasure-cancelled'
   /** Somebody enters wrong codes: with the password, for a new password, or in a session of the account. */
   | 'wrong-codes-at-sign-in'
   | 'wrong-codes-at-reset'
@@ -94,6 +97,8 @@ export interface NotificationContent {
   origin: { userAgent: string; location: Location } | null;
   /** Address of the page "This was not me", valid once; null for an event that has none. */
   notMe: string | null;
+  /** Address of the page that cancels what was requested, in place of the page "This was not me". */
+  cancelAddress?: string | null;
   /** Whether the limit of the day is reached: no e-mail follows if the event happens again. */
   isLast?: boolean;
 }

@@ -59,6 +59,14 @@ export const listDeliveries = many(
     order by created_at desc limit :most`,
 );
 
+/** The SMS of today (UTC) by market, sent or waiting. */
+export const countSmsByMarket = many(
+  'messages_count_sms_by_market',
+  `select market, count(*)::int as "sms!" from messages
+    where method = 'sms' and created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'
+    group by market`,
+);
+
 /** Deletes up to `most` messages seven days after they were sent or given up, or expired. Returns how many. */
 export const purgeMessages = one(
   'messages_purge',
@@ -68,4 +76,10 @@ export const purgeMessages = one(
           and (sealed is null or expires_at < now() - interval '7 days')
         order by created_at limit :most for update skip locked)) returning 1)
    select count(*)::int as "removed!" from gone`,
+);
+
+/** Removes the messages to destinations, sent or waiting. */
+export const removeMessagesTo = execute(
+  'messages_remove_to',
+  'delete from messages where destination_hash = any(:destinationHashes::bytea[])',
 );

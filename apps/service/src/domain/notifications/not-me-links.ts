@@ -95,3 +95,9 @@ export async function addNotMeLink(
   const path = link.method === 'sms' ? '/n' : '/not-me';
   return `${deps.hosts.of(link.market).portalOrigin}${path}#${token}`;
 }
+
+/** Removes the links of accounts. */
+export const removeNotMeLinksOf = execute(
+  'not_me_links_remove_of',
+  'delete from not_me_links where account_id = any(:accountIds::uuid[])',
+);

@@ -6,7 +6,7 @@ import { oneLine, type Localized } from './message-language';
 /** Composes what happened, when and where, and what to do about it. */
 export function composeNotification(localized: Localized, content: NotificationContent): EmailParts {
   const { translate } = localized;
-  const { event, origin, notMe, isLast = false } = content;
+  const { event, origin, notMe, cancelAddress = null, isLast = false } = content;
   const whatToDo =
     origin === null && notMe !== null
       ? 'mail.notification.operator.not-you'
@@ -17,6 +17,9 @@ export function composeNotification(localized: Localized, content: NotificationC
       { kind: 'text', text: translate(`mail.notification.${event}.text`) },
       { kind: 'lines', lines: factsOf(localized, content) },
       { kind: 'text', text: translate(whatToDo) },
+      ...(cancelAddress === null
+        ? []
+        : [{ kind: 'link' as const, text: translate('mail.notification.cancel'), href: cancelAddress }]),
       ...(notMe === null
         ? []
         : [

@@ -16,7 +16,7 @@ function withoutMarks(text: string): string {
  */
 export function notificationSms(
   localized: Localized,
-  { event, at, origin, notMe }: NotificationContent,
+  { event, at, origin, notMe, cancelAddress = null }: NotificationContent,
 ): string {
   const { translate, stamp, tag } = localized;
   const when = stamp(at);
@@ -27,6 +27,8 @@ export function notificationSms(
   const texts = choices.map(facts => {
     const what = translate(`sms.notification.${event}`);
     const known = facts.filter(fact => fact !== undefined).join(', ');
+    if (cancelAddress !== null)
+      return translate('sms.notification.with-cancel', { what, facts: known, link: cancelAddress });
     return notMe === null
       ? translate('sms.notification.without-link', { what, facts: known })
       : translate('sms.notification', { what, facts: known, link: notMe });

@@ -12,6 +12,8 @@ export interface AccountNotification {
   event: NotificationEvent;
   /** What the event concerns, masked if it is an address. */
   detail?: string;
+  /** Address of the page that cancels what was requested. */
+  cancelAddress?: string;
 }
 
 /** The origin of the call; an operator's action has no address. */
@@ -19,12 +21,14 @@ export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string |
 
 /**
  * Events without the link "This was not me": the use of that link, a rejection, which people get who do not have the
- * account, and the block of an account, for which the page of the link could offer no new password.
+ * account, the block of an account, for which the page of the link could offer no new password, and an erasure,
+ * which has a link that cancels it.
  */
 const withoutLink: ReadonlySet<NotificationEvent> = new Set([
   'not-me-reported',
   'person-rejected',
   'account-blocked',
+  'erasure-requested',
 ]);
 
 /**
@@ -42,11 +46,12 @@ export async function notifyAccount(
   const account = await findAddresses(tx, { accountId });
   if (!account) return;
   const { language, firstname, at, addresses } = account;
-  const { event, detail } = notification;
+  const { event, detail, cancelAddress = null } = notification;
   const content: Omit<NotificationContent, 'notMe'> = {
     name: 'notification',
     event,
     detail: detail ?? null,
+    cancelAddress,
     at,
     origin: address === null ? null : { userAgent: userAgent ?? '', location: deps.locations(address) },
   };

@@ -27,7 +27,7 @@ export async function notifyAttack(deps: Deps, tx: Queryable, attack: Attack): P
   });
   if (counted.length === 0) return;
   const market = findMarket(attack.market) ?? markets[0];
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId,
     event: 'attack-notified',
     market: market.id,

@@ -34,6 +34,8 @@ const events: Record<NotificationEvent, string | null> = {
   'device-logged-out': null,
   'merge-undone': null,
   'data-export-ready': null,
+  'erasure-requested': null,
+  'erasure-cancelled': null,
   'wrong-codes-at-sign-in': null,
   'wrong-codes-at-reset': null,
   'wrong-codes-in-session': null,
@@ -79,7 +81,9 @@ const notifications: NotificationContent[] = Object.entries(events).flatMap(([ev
     event: event as NotificationEvent,
     detail,
     at: when,
-    notMe: ['not-me-reported', 'person-rejected'].includes(event) ? null : notMe,
+    notMe: ['not-me-reported', 'person-rejected', 'erasure-requested'].includes(event) ? null : notMe,
+    cancelAddress:
+      event === 'erasure-requested' ? 'https://account.talon.example/keep#AbCdEfGhIjKlMnOpQrSt' : null,
   } as const;
   return [
     { ...notification, origin: { userAgent: chrome, location: brussels } },
@@ -127,7 +131,8 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(html).toContain(`lang="${catalogue.replace('_', '-')}"`);
     expect(html).not.toMatch(/<(script|img|link)\b/);
     const undo = 'undoAddress' in content && content.undoAddress !== null ? [content.undoAddress] : [];
-    const own = 'notMe' in content && content.notMe !== null ? [content.notMe] : [];
+    const own =
+      'notMe' in content ? [content.notMe ?? content.cancelAddress].filter(each => each != null) : [];
     const origin = 'https://account.talon.example';
     const opened: Partial<Record<MessageContent['name'], string>> = {
       invitation: `${origin}/onboarding#ACDEF23467`,

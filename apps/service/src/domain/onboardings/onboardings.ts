@@ -118,3 +118,9 @@ export const purgeOnboardings = one(
         order by expires_at limit :most for update skip locked)) returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Removes the onboardings that addresses have begun. */
+export const removeOnboardingsOf = execute(
+  'onboardings_remove_of',
+  'delete from onboardings where email = any(:values::text[]) or phone = any(:values::text[])',
+);

@@ -32,7 +32,7 @@ export async function findRecoverableAccounts(
   const aged = carriers.filter(({ fresh_seconds: seconds }) => seconds === 0);
   if (aged.length === 0 && carriers.length > 0) {
     const retryAfterSeconds = Math.min(...carriers.map(({ fresh_seconds: seconds }) => seconds));
-    throw new Refusal('too-new', { retryAfterSeconds });
+    throw new Refusal('too-new', { retryAfterSeconds, cause: kind });
   }
   return aged;
 }

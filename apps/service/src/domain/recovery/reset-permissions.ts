@@ -76,3 +76,9 @@ export const removeAnyResetPermissions = one(
    gone as (delete from reset_permissions where hash in (select hash from old) returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Deletes the reset permissions of addresses. */
+export const removeResetPermissionsTo = execute(
+  'reset_permissions_remove_to',
+  'delete from reset_permissions where value = any(:values::text[])',
+);

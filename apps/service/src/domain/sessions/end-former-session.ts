@@ -12,20 +12,20 @@ import { tokenHash } from '../../kernel/token';
  * sign-in, because no transaction locks two accounts.
  */
 export async function endFormerSession(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'encryption'>,
   { bearerToken, market, deviceId, address }: Visitor,
   token: string,
 ): Promise<void> {
   if (bearerToken === null) return;
-  const former = await findFormerSession(db, {
+  const former = await findFormerSession(deps.db, {
     heldHash: tokenHash(bearerToken),
     issuedHash: tokenHash(token),
   });
   if (!former) return;
-  await transaction(db, async tx => {
+  await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: former.account_id });
     await endSession(tx, { id: former.session_id });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: former.account_id,
       event: 'signed-out',
       market: market.id,

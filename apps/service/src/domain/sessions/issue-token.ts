@@ -54,7 +54,7 @@ export async function issueToken(
       idleSeconds: deps.limits.sessionIdleSeconds,
     }),
     issued.required_action === null && queueMatchSearch(deps, tx, account.id),
-    auditEvent(tx, {
+    auditEvent(deps, tx, {
       accountId: account.id,
       event: 'signed-in',
       market: market.id,

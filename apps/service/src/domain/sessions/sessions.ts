@@ -88,10 +88,12 @@ export const mayEnrolSilently = maybeOne(
     where id = :id and ended_at is null and 'pwd' = any(amr) and signed_in_at > now() - make_interval(secs => :seconds)`,
 );
 
+/** Adds a step-up, and its methods (RFC 8176) to those of the session. Before methods were stored, everybody used a password. */
 export const addStepUp = execute(
   'sessions_add_step_up',
   `update sessions
-    set step_up_until = now() + make_interval(secs => :seconds), step_up_method = :method, step_up_authenticator_id = :authenticatorId?
+    set amr = coalesce(amr, '{pwd}') || array(select m from unnest(:methods::text[]) m where m <> all(coalesce(amr, '{pwd}'))),
+        step_up_until = now() + make_interval(secs => :seconds), step_up_method = :method, step_up_authenticator_id = :authenticatorId?
     where id = :id and ended_at is null`,
 );
 
@@ -133,12 +135,13 @@ export const findBearer = maybeOne(
   `select t.session_id, t.must_resolve_duplicates,
           a.id, ${platformUserColumns('a.id')}, e.value as email, p.value as phone, a.iban_encrypted,
           a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
-          ${isMfaRequired} as is_mfa_forced,
+          ${isMfaRequired} as is_mfa_forced, x.due_at as erasure_due_at,
           coalesce(t.idle_until < now() + make_interval(secs => :idleLeftSeconds), true) as is_use_due
      from tokens t
      join accounts a on a.id = t.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
+     left join erasures x on x.account_id = a.id
     where t.hash = :tokenHash and t.market = :market and ${isActiveToken}`,
 );
 

@@ -15,7 +15,9 @@ export const listStaffRequests = many(
   'staff_requests_list',
   `select r.id, r.act, r.account_id, r.input, r.reason, r.requested_by, a.name as requested_by_name, r.requested_at,
           r.ends_at, d.name as decided_by_name, r.decided_at, r.decision,
-          (r.decision is null and r.ends_at > now()) as "is_open!"
+          (r.decision is null and r.ends_at > now()) as "is_open!",
+          (select last_four from card_assignments where card_id = r.input->>'card_id') as card_last_four,
+          (select type from authenticators where id = (r.input->>'authenticator_id')::uuid) as authenticator
      from staff_requests r
      join staff a on a.id = r.requested_by
      left join staff d on d.id = r.decided_by

@@ -34,7 +34,7 @@ async function approveConsent(given: Given = {}) {
 describe('the clients of an account', () => {
   test('are listed by client id with name, logo, scopes and the times of the first and last access', async () => {
     const { app, browser } = await approveConsent({
-      name: 'Lunchbox',
+      client_name: 'Lunchbox',
     });
     const picture = { type: 'image/png', content: Buffer.from('a picture') };
     await storeLogo(service.deps.db, app.clientId, picture);
@@ -104,7 +104,7 @@ describe('revoking access', () => {
   });
 
   test('is audited and notified', async () => {
-    const { app, browser, account } = await approveConsent({ name: 'Lunchbox' });
+    const { app, browser, account } = await approveConsent({ client_name: 'Lunchbox' });
     await browser.call(...revoke(app.clientId));
     expect(await actsOf(account.id)).toEqual([
       ['access-given', app.clientId],

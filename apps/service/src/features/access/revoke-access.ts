@@ -11,6 +11,7 @@ import { queueLogOutsOfClient } from '../../oauth/queue-log-outs';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
 import { endConsent } from '../../domain/clients/consents';
+import { consentRevoked } from '../../domain/webhooks/account-events';
 
 /** Revokes the access of a client and logs the person out of it. Of several parallel calls one succeeds and notifies the person. */
 export async function revokeAccess(
@@ -26,7 +27,8 @@ export async function revokeAccess(
     if (!ended) throw new Refusal('access-unknown');
     await queueLogOutsOfClient(tx, bearer.id, clientId);
     await endAccess(tx, bearer.id, clientId);
-    await auditClientEvent(tx, {
+    await consentRevoked(deps, tx, bearer.id, clientId);
+    await auditClientEvent(deps, tx, {
       accountId: bearer.id,
       clientId,
       event: 'access-revoked',

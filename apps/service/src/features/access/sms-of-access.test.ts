@@ -21,7 +21,7 @@ test('a stolen token that gives and revokes access again and again sends one SMS
     (await service.deps.db.query<{ sent: number }>('select sent from sms_daily_counts')).rows[0]?.sent ?? 0;
   const before = { taken: gateway.taken.length, spent: await spent() };
   for (const name of ['Bank', 'Shop']) {
-    const app = await addApplication(service, { name });
+    const app = await addApplication(service, { client_name: name });
     for (let round = 0; round < 4; round += 1) {
       const { uid } = await app.begin(thief, { scope: 'openid balance' });
       expect((await thief.call('/authorize', { body: { uid, scopes: ['openid', 'balance'] } })).status).toBe(

@@ -16,7 +16,7 @@ export async function listActivity(
   { query: { before = '', looks } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   if (!/^\d{0,15}$/.test(before)) throw new Refusal('invalid-request', { fields: ['before'] });
-  const rows = await list(deps.db, {
+  const rows = await list(deps, deps.db, {
     accountId: bearer.id,
     hidden: [...hiddenEvents],
     shown: looks === '1' ? [...lookEvents] : null,

@@ -23,7 +23,7 @@ export async function makeHelpdeskPin(
     [{ limit: 'helpdeskPins', subject: accountSubject(deps, id) }],
     'too-many-attempts',
   );
-  await auditEvent(deps.db, {
+  await auditEvent(deps, deps.db, {
     accountId: id,
     event: 'helpdesk-pin-made',
     market: market.id,

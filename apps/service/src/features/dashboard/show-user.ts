@@ -31,6 +31,7 @@ export async function showUser(deps: Deps, { bearer, market }: Caller): Promise<
       password_status: bearer.password_status,
       last_password_change: bearer.last_password_change?.toISOString() ?? null,
       mfa_forced: bearer.is_mfa_forced,
+      erasure_due_at: bearer.erasure_due_at?.toISOString() ?? null,
     },
   };
 }

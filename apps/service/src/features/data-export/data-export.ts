@@ -27,7 +27,7 @@ export async function requestDataExport(
     if (await beginDataExport(tx, accountId, caller.market.id)) {
       const limited = { limit: 'dataExports', subject: accountSubject(deps, accountId) } as const;
       await count(deps, tx, [limited], 'too-many-attempts');
-      await audit(tx, caller, 'data-export-requested');
+      await audit(deps, tx, caller, 'data-export-requested');
     }
     return stateOf(tx, accountId);
   });
@@ -47,7 +47,7 @@ export async function downloadDataExport(
   const found = await findDataExport(deps.db, { accountId: caller.bearer.id });
   if (!found?.sealed) throw new Refusal('export-unknown');
   const zip = deps.encryption.decrypt(found.sealed, { column: 'data_exports.sealed', id: found.id });
-  await audit(deps.db, caller, 'data-export-downloaded');
+  await audit(deps, deps.db, caller, 'data-export-downloaded');
   const day = found.requested_at.toISOString().slice(0, 10);
   return { name: `${caller.market.brand.toLowerCase()}-${day}.zip`, zip };
 }
@@ -63,11 +63,12 @@ async function stateOf(db: Queryable, accountId: string): Promise<ReplyOf<typeof
 }
 
 async function audit(
+  deps: Deps,
   db: Queryable,
   { bearer, market, deviceId, address }: Caller,
   event: 'data-export-requested' | 'data-export-downloaded',
 ): Promise<void> {
-  await auditEvent(db, {
+  await auditEvent(deps, db, {
     accountId: bearer.id,
     event,
     market: market.id,

@@ -23,7 +23,7 @@ export async function endAllSessions(
     await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: null });
     await endEveryAccess(tx, bearer.id);
     await voidAccountCodes(tx, bearer.id);
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'sessions-ended',
       market: market.id,

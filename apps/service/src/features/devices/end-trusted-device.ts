@@ -17,7 +17,7 @@ export async function endTrustedDevice(
   await transaction(deps.db, async tx => {
     const ended = await endTrustById(tx, { accountId: bearer.id, id });
     if (!ended) throw new Refusal('device-unknown');
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'device-trust-ended',
       market: market.id,

@@ -17,6 +17,8 @@ describe('the devices of an account', () => {
     const first = await signedIn(email, { agent: phone });
     const second = await signedIn(email, { market: 'lu', agent: laptop });
     const { data, meta } = await first.devices();
+    // A map by device id, as the specification has it.
+    expect(Object.keys((await first.call('/user/login/info')).json.data)).toEqual([second.id, first.id]);
     expect(data).toEqual([
       {
         id: second.id,

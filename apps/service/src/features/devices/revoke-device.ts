@@ -24,7 +24,7 @@ export async function revokeDevice(
     const ended = await endDeviceSessions(tx, { accountId: bearer.id, deviceId: revoked });
     if (ended.length === 0) throw new Refusal('device-unknown');
     await endTrustedDevice(tx, { accountId: bearer.id, deviceId: revoked });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'device-logged-out',
       market: market.id,

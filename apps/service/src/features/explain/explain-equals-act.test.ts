@@ -7,6 +7,7 @@ import { createRecovery } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
 import type { StaffBrowser } from '../../testing/staff';
 import { addVerifiedAccount, type Given, type VerifiedAccount } from '../../testing/verified-accounts';
+import { isLongRun } from '../../../../../tools/test/short-run.mjs';
 
 const service = withTestService({ env: raisedLimits() });
 
@@ -22,7 +23,7 @@ function createDraw(seed: number) {
   return { next, pick: <Each>(all: readonly Each[]): Each => all[next(all.length)] as Each };
 }
 
-const drawn = process.env['LONG_TESTS'] ? 1_000 : 40;
+const drawn = isLongRun ? 1_000 : 15;
 
 /** An account in one of the states that the rules distinguish. */
 async function drawAccount(draw: ReturnType<typeof createDraw>): Promise<VerifiedAccount> {

@@ -30,7 +30,7 @@ export async function explainPerson(
   const person = isUuid(id) ? await readPerson(deps.db, { id }) : undefined;
   if (!person) throw new Refusal('person-unknown');
   const [named] = await findNamedAccounts(deps.db, { id, reference: id, email: null, phone: null });
-  await auditOperator(deps.db, operatorOf(caller, null), { accountId: id, event: 'account-explained' });
+  await auditOperator(deps, deps.db, operatorOf(caller, null), { accountId: id, event: 'account-explained' });
   const visitor = strangerIn(caller, named?.market ?? null);
   const account = { id, is_blocked: person.blocked_at !== null };
   const addresses = person.identifiers
@@ -65,15 +65,15 @@ async function explain(
   subject: string | null,
   work: (tx: Rehearsal['tx']) => Promise<{ method: string | null }>,
 ): Promise<Explanation> {
-  const about = { situation, subject, code: null, until: null, method: null };
+  const about = { situation, subject, code: null, cause: null, until: null, method: null };
   try {
     return { ...about, ...(await rehearse(db, work)) };
   } catch (error) {
     const { code, details } = errorToRefusal(error);
     if (code === 'internal' || code === 'unavailable') throw error;
-    const { retryAfterSeconds: seconds } = details;
+    const { retryAfterSeconds: seconds, cause = null } = details;
     const until = seconds === undefined ? null : new Date(Date.now() + seconds * 1000).toISOString();
-    return { ...about, code, until };
+    return { ...about, code, cause, until };
   }
 }
 

@@ -3,7 +3,7 @@ import { addCard } from '../../testing/cards';
 import { explain, explanationOf, signedInAgent } from '../../testing/explain';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
-import { addVerifiedAccount } from '../../testing/verified-accounts';
+import { addVerifiedAccount, type Given } from '../../testing/verified-accounts';
 
 const service = withTestService({ env: raisedLimits() });
 
@@ -34,12 +34,45 @@ describe('what a person can do now', () => {
 
   test('a phone of today refuses a bank change until tomorrow', async () => {
     const account = await addVerifiedAccount(service.deps, { methods: ['sms'], phoneHours: 3 });
-    const { code, until } =
+    const { code, cause, until } =
       explanationOf(await explain(await signedInAgent(service), account.id), 'bank-change') ?? {};
-    expect(code).toBe('too-new');
+    expect([code, cause]).toEqual(['too-new', 'phone']);
     const hours = (new Date(until ?? '').getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(20.9);
     expect(hours).toBeLessThan(21.1);
+  });
+
+  test.each([
+    ['an e-mail', { methods: ['email'], emailHours: 3 }, 'email', 21],
+    ['a card without authenticators', { hasCard: true, cardHours: 4 }, 'card', 20],
+    [
+      'codes by SMS that were set up without step-up beside a new card',
+      { methods: ['sms'], methodHours: 5, enrolledWithStepUp: false, hasCard: true, cardHours: 2 },
+      'authenticator',
+      19,
+    ],
+    [
+      'the phone that ages first of two',
+      { methods: ['sms', 'email'], phoneHours: 9, emailHours: 3 },
+      'phone',
+      15,
+    ],
+  ] as const)('%s that is too new is named, with its end', async (_what, given, cause, hours) => {
+    const account = await addVerifiedAccount(service.deps, given as Given);
+    const found = explanationOf(await explain(await signedInAgent(service), account.id), 'bank-change');
+    expect(found).toMatchObject({ code: 'too-new', cause });
+    const left = (new Date(found?.until ?? '').getTime() - Date.now()) / 3_600_000;
+    expect(Math.round(left)).toBe(hours);
+  });
+
+  test('after an authenticator was removed, the change is named', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+    await sql(
+      "update accounts set single_use_step_up_blocked_until = now() + interval '5 hours' where id = $1",
+      [account.id],
+    );
+    const found = explanationOf(await explain(await signedInAgent(service), account.id), 'bank-change');
+    expect(found).toMatchObject({ code: 'too-new', cause: 'change' });
   });
 
   test('a block refuses everything but codes', async () => {

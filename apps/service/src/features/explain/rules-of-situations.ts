@@ -28,7 +28,7 @@ const nothing: Outcome = { method: null };
 
 /** As `POST /token` with the right password. */
 async function signIn({ deps, tx, visitor, account }: Rehearsal): Promise<Outcome> {
-  await refuseDuringMaintenance(deps);
+  await refuseDuringMaintenance(deps, visitor);
   refuseBlocked(account);
   const { mfa } = await requireSignInCode(deps, tx, visitor, account.id, { isGuessed: false });
   return { method: mfa?.method ?? null };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readEvents } from '../../testing/audit';
 import { createBrowser, wrongCode } from '../../testing/browser';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
@@ -20,12 +21,10 @@ async function noticesTo({ email, phone }: VerifiedAccount): Promise<number[]> {
 }
 
 const eventsOf = async ({ id }: VerifiedAccount, event: string) =>
-  (
-    await sql('select address, code, times, details from audit_events where account_id = $1 and event = $2', [
-      id,
-      event,
-    ])
-  ).rows;
+  readEvents(service.deps, ['address', 'code', 'times', 'details'], 'account_id = $1 and event = $2', [
+    id,
+    event,
+  ]);
 
 describe('from a hundred consecutive failures of an account over all networks', () => {
   async function guessed(given: Parameters<typeof addVerifiedAccount>[1] = {}) {

@@ -1,7 +1,7 @@
 import { pbkdf2Sync, scryptSync } from 'node:crypto';
 import { hash as bcrypt } from '@node-rs/bcrypt';
 import { expect, test } from 'vitest';
-import { importAccounts } from '../../commands/import-accounts';
+import { importAccounts } from '../../imports/import-accounts';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { withTestService } from '../../testing/service';
 

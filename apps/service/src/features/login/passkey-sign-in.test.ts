@@ -135,9 +135,9 @@ describe('a sign-in with a passkey', () => {
 
   test('is refused for a blocked account, and during maintenance', async () => {
     const { account, passkey, elsewhere } = await owner();
-    await sql("insert into switches values ('maintenance', true)");
+    await sql("insert into maintenance (market) values ('be')");
     expect((await signInWithPasskey(elsewhere, passkey)).json.code).toBe('maintenance');
-    await sql("delete from switches where name = 'maintenance'");
+    await sql('delete from maintenance');
     await sql('update accounts set blocked_at = now() where id = $1', [account.id]);
     expect(await signInWithPasskey(elsewhere, passkey)).toMatchObject({
       status: 403,

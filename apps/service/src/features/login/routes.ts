@@ -1,6 +1,7 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
 import { showClient } from './show-client';
+import { showSignedIn } from './show-signed-in';
 import { signIn } from './sign-in';
 import { signInWithPasskey } from './sign-in-with-passkey';
 import { signOut } from './sign-out';
@@ -11,5 +12,6 @@ export const loginRoutes = [
   route(endpoints.startPasskeySignIn, startPasskeySignIn),
   route(endpoints.signInWithPasskey, signInWithPasskey),
   route(endpoints.signOut, signOut),
+  route(endpoints.showSignedIn, showSignedIn),
   route(endpoints.showClient, showClient),
 ];

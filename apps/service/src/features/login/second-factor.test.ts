@@ -59,12 +59,12 @@ describe('a sign-in with an enrolled authenticator', () => {
 
   test('refuses the code during maintenance without counting a try, and accepts it afterwards', async () => {
     const { browser, payload, code } = await waiting();
-    await sql("insert into switches values ('maintenance', true)");
+    await sql("insert into maintenance (market) values ('be')");
     expect(await browser.confirm(payload, code)).toMatchObject({
       status: 503,
       json: { code: 'maintenance' },
     });
-    await sql("delete from switches where name = 'maintenance'");
+    await sql('delete from maintenance');
     const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
     expect(rows).toEqual([{ tries: 0 }]);
     expect((await browser.confirm(payload, code)).status).toBe(200);

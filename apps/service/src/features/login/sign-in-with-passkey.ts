@@ -62,19 +62,20 @@ function readNonce(deps: Deps, { market }: Visitor, { response }: Assertion): Si
 
 async function check(
   deps: Deps,
-  { market }: Visitor,
+  visitor: Visitor,
   credential: Assertion,
   nonce: SignInNonce,
 ): Promise<CheckedPasskey> {
   const [passkey] = await Promise.all([
-    findUsedPasskey(deps.reads, market, credential),
-    refuseDuringMaintenance(deps),
+    findUsedPasskey(deps.reads, visitor.market, credential),
+    refuseDuringMaintenance(deps, visitor),
   ]);
   if (!passkey) throw new Refusal('passkey-unknown');
   const { account_id: accountId } = passkey;
   // The browser chose the passkey, so it must name the account (WebAuthn Level 3, section 7.2, step 6).
   const namesAccount = Boolean(credential.response.userHandle);
-  const facts = namesAccount && (await checkUsedPasskey(deps, market, passkey, credential, nonce.text));
+  const facts =
+    namesAccount && (await checkUsedPasskey(deps, visitor.market, passkey, credential, nonce.text));
   if (!facts) throw refused(accountId);
   return { passkey, facts, nonce };
 }
@@ -113,5 +114,6 @@ function refused(accountId: string): Refusal {
 }
 
 function tooNew(accountId: string, retryAfterSeconds: number): Refusal {
-  return aboutAccount(new Refusal('too-new', { retryAfterSeconds }), { accountId, authenticator: 'passkey' });
+  const refusal = new Refusal('too-new', { retryAfterSeconds, cause: 'passkey' });
+  return aboutAccount(refusal, { accountId, authenticator: 'passkey' });
 }

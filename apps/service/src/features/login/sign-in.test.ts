@@ -217,11 +217,12 @@ test('an operator who requires a new password while the old one is verified is o
 test('during maintenance sign-in returns 503 and signed-in people can continue', async () => {
   const { email } = await addAccount(service.deps);
   const { access_token: token } = (await signIn({ email })).json;
-  await sql("insert into switches values ('maintenance', true)");
+  await sql("insert into maintenance (market) values ('be')");
   const answer = await signIn({ email });
   expect([answer.status, answer.json.code]).toEqual([503, 'maintenance']);
+  expect(answer.headers['retry-after']).toBe('300');
   const user = await service.call('/user', { headers: { Authorization: `Bearer ${token}` } });
   expect(user.status).toBe(200);
-  await sql("delete from switches where name = 'maintenance'");
+  await sql('delete from maintenance');
   expect((await signIn({ email })).status).toBe(200);
 });

@@ -88,7 +88,7 @@ async function lookUp(deps: Deps, visitor: Visitor, identifier: SignInIdentifier
   const reading = Promise.all([
     claimantsByIdentifier(deps.reads, { kind: identifier.kind, value: identifier.value }),
     readSharing(deps.reads),
-    refuseDuringMaintenance(deps),
+    refuseDuringMaintenance(deps, visitor),
   ]);
   const attemptOf = (claimants: readonly Claimant[], trusted: TrustedDevicesByAccount) =>
     describeAttempt(deps, visitor, identifier, claimants, trusted);

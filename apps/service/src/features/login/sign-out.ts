@@ -11,7 +11,7 @@ export async function signOut(deps: Deps, { bearer, market, deviceId, address }:
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     await endSession(tx, { id: bearer.session_id });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'signed-out',
       market: market.id,

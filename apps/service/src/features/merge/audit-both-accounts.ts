@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import { type AuditEvent, auditMerge } from '../../domain/audit/audit-events';
 
@@ -8,6 +9,7 @@ import { type AuditEvent, auditMerge } from '../../domain/audit/audit-events';
  * `transferred` has no secret: addresses are masked.
  */
 export async function auditBothAccounts(
+  deps: Deps,
   tx: Queryable,
   { bearer, market, deviceId, address }: Caller,
   otherId: string,
@@ -15,7 +17,7 @@ export async function auditBothAccounts(
   theirs: AuditEvent,
   transferred: object | null = null,
 ): Promise<void> {
-  await auditMerge(tx, {
+  await auditMerge(deps, tx, {
     accountId: bearer.id,
     otherAccountId: otherId,
     event: mine,
@@ -24,7 +26,7 @@ export async function auditBothAccounts(
     deviceId,
     address: truncated(address),
   });
-  await auditMerge(tx, {
+  await auditMerge(deps, tx, {
     accountId: otherId,
     otherAccountId: bearer.id,
     event: theirs,

@@ -3,6 +3,7 @@ import type { Deps } from '../../kernel/deps';
 import { storeSnapshot } from '../../domain/accounts/merge-snapshots';
 import { queueLogOutsOfAccount } from '../../oauth/queue-log-outs';
 import { endEveryAccess } from '../../oauth/end-access';
+import { accountMerged } from '../../domain/webhooks/account-events';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { removeAccount, recordMerge, transferMfaPolicy } from '../../domain/accounts/duplicate-accounts';
 import { transferCards } from '../../domain/cards/card-assignments';
@@ -25,6 +26,7 @@ export async function closeAccount(
   await voidAccountCodes(tx, id);
   await queueLogOutsOfAccount(tx, id);
   await endEveryAccess(tx, id);
+  await accountMerged(deps, tx, id, survivingId);
   await recordMerge(tx, { fromId: id, toId: survivingId });
   await transferCards(tx, { fromId: id, toId: survivingId });
   await transferFormerAddresses(tx, { fromId: id, toId: survivingId });

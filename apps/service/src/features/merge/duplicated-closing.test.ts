@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importAccounts } from '../../commands/import-accounts';
+import { importAccounts } from '../../imports/import-accounts';
 import { showAccount } from '../../commands/show-account';
 import { goodPassword } from '../../testing/accounts';
 import { addApplication } from '../../testing/applications';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importAccounts } from '../../commands/import-accounts';
+import { importAccounts } from '../../imports/import-accounts';
 import { goodPassword } from '../../testing/accounts';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { idOf, withdraw } from '../../testing/contact';

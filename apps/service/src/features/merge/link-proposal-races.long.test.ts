@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importAccounts } from '../../commands/import-accounts';
+import { importAccounts } from '../../imports/import-accounts';
 import { addCard } from '../../testing/cards';
 import { addIdentifier } from '../../testing/contact';
 import {

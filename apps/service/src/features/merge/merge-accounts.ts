@@ -75,10 +75,14 @@ async function applyResolution(
     addresses: shared.map(({ kind, value }) => masked({ method: methodOf[kind], destination: value })),
   };
   const linked = { people: other.people.filter(({ platform }) => isClosed || moves.includes(platform)) };
-  await auditBothAccounts(tx, caller, id, 'identifier-taken-over', 'identifier-taken', taken);
-  if (moves.length > 0) await auditBothAccounts(tx, caller, id, 'link-taken-over', 'link-taken', linked);
+  await auditBothAccounts(deps, tx, caller, id, 'identifier-taken-over', 'identifier-taken', taken);
+  if (moves.length > 0)
+    await auditBothAccounts(deps, tx, caller, id, 'link-taken-over', 'link-taken', linked);
   if (isClosed) {
-    await auditBothAccounts(tx, caller, id, 'account-merged', 'account-closed', { ...taken, ...linked });
+    await auditBothAccounts(deps, tx, caller, id, 'account-merged', 'account-closed', {
+      ...taken,
+      ...linked,
+    });
     await notify('account-closed');
     const { snapshot } = await readSnapshot(tx, { id });
     await transferPlatformLinks(deps, tx, mine.id, other, linkPlatforms);

@@ -29,7 +29,7 @@ export async function notifyOfLinkProposal(
   { ofPerson, removed = [] }: { ofPerson: readonly Address[]; removed?: readonly string[] },
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId: bearer.id,
     event,
     market: market.id,

@@ -1,3 +1,4 @@
+import { emailChanged } from '../../domain/webhooks/account-events';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { receivesCodes } from '../../domain/identifiers/receives-codes';
@@ -34,13 +35,14 @@ export async function transferIdentifiers(
     await endAddressUses(deps, tx, id, value);
     await voidChallengesTo(tx, { accountId: id, destination: value });
     const next = await promoteNext(tx, { accountId: id, kind });
+    if (next && kind === 'email') await emailChanged(deps, tx, id);
     const method = methodOf[kind];
     if (!methods.some(each => each.method === method && each.destination === value)) continue;
     await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
     if (next && (await receivesCodes(deps, { method, destination: next.value }))) continue;
     await removeAuthenticator(tx, { accountId: id, type: method });
     await blockSingleUseStepUp(tx, { id, seconds: freshSeconds });
-    await auditBothAccounts(tx, caller, id, 'identifier-taken-over', 'method-removed');
+    await auditBothAccounts(deps, tx, caller, id, 'identifier-taken-over', 'method-removed');
     await notifyAccount(deps, tx, id, caller, { event: 'method-removed' }, 'every-address');
   }
   await endStepUp(tx, { accountId: id });

@@ -1,4 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
+import { methodsBeside } from '@talon/rules/authentication-methods';
 import { stepUpSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { linkInvitationsTo } from '../../domain/invitations/link-invitations';
@@ -44,8 +45,9 @@ export async function completeEnrolment(
       seconds: stepUpSeconds,
       method,
       authenticatorId: added?.id ?? null,
+      methods: [...methodsBeside(method)],
     });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'sudo-granted',
       market: market.id,

@@ -2,6 +2,7 @@ import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
 import {
   type AuthenticationMethod,
+  methodsBeside,
   methodsOfPasskey,
   methodsOfPasswordSignIn,
 } from '@talon/rules/authentication-methods';
@@ -88,10 +89,14 @@ export async function completeSignIn({
 }
 
 /** How a person signed in with the password and what confirmed it. */
-function amrOf({ method }: StepUpProof, { proof }: CorrectCode): readonly AuthenticationMethod[] {
-  if (method !== 'passkey') return methodsOfPasswordSignIn(method);
+function amrOf(provenBy: StepUpProof, right: CorrectCode): readonly AuthenticationMethod[] {
+  return [...methodsOfPasswordSignIn(null), ...methodsOf(provenBy, right)];
+}
+
+/** What confirmed a sign-in or a step-up, without the password. */
+function methodsOf({ method }: StepUpProof, { proof }: CorrectCode): AuthenticationMethod[] {
   const { isBackupEligible = true } = proof;
-  return [...methodsOfPasswordSignIn(null), ...methodsOfPasskey({ isBackupEligible })];
+  return method === 'passkey' ? [...methodsOfPasskey({ isBackupEligible })] : [...methodsBeside(method)];
 }
 
 /** Adds the step-up to the session after a correct code. */
@@ -110,9 +115,9 @@ export async function completeStepUp({
     const account = intended ? Buffer.from(intended.hash, 'hex') : null;
     await (isSingle
       ? addSingleUseStepUp(tx, { ...validity, account })
-      : addStepUp(tx, { ...validity, ...provenBy }));
+      : addStepUp(tx, { ...validity, ...provenBy, methods: methodsOf(provenBy, right) }));
     const event = isSingle ? 'single-granted' : 'sudo-granted';
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event,
       market: market.id,
@@ -157,7 +162,7 @@ async function addTrustedDevice(
 ): Promise<void> {
   await trustDevice(deps, tx, visitor, accountId, sessionId);
   const { market, deviceId, address } = visitor;
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId,
     event: 'device-trusted',
     market: market.id,

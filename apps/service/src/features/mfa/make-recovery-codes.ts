@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<Rep
     if (enrolled.length === 0) throw new Refusal('no-method');
     const made = await replaceRecoveryCodes(deps, tx, accountId);
     await endTrustedDevices(tx, { accountId, exceptSessionId: bearer.session_id });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId,
       event: 'recovery-codes-made',
       market: market.id,

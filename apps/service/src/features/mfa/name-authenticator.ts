@@ -21,7 +21,7 @@ export async function nameAuthenticator(
   await transaction(deps.db, async tx => {
     const stored = await storeAuthenticatorName(tx, { accountId: bearer.id, id, name });
     if (!stored) throw new Refusal('authenticator-unknown');
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'authenticator-named',
       market: market.id,

@@ -29,7 +29,7 @@ export async function recordEnrolment(
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
   await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId: bearer.id,
     event: 'method-added',
     market: market.id,

@@ -15,7 +15,7 @@ export async function recordRecoveryCode(
   accountId: string,
 ): Promise<void> {
   const { market, deviceId, address } = visitor;
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId,
     event: 'recovery-code-used',
     market: market.id,

@@ -41,7 +41,7 @@ export async function cancelRemoval(
   await transaction(deps.db, async tx => {
     const cancelled = await cancelPendingRemoval(tx, { accountId: caller.bearer.id, id });
     if (cancelled.length === 0) throw new Refusal('not-found');
-    await auditRemoval(tx, caller, 'removal-cancelled');
+    await auditRemoval(deps, tx, caller, 'removal-cancelled');
   });
   return undefined;
 }

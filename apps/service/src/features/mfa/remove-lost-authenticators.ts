@@ -32,7 +32,7 @@ export async function removeLostAuthenticators(
   await voidAccountCodes(tx, accountId);
   await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
   const { market, deviceId, address } = visitor;
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId,
     event: 'lost-authenticators-removed',
     market: market.id,

@@ -43,18 +43,19 @@ async function requestRemoval(
     seconds: removalSeconds,
   });
   if (is_new) {
-    await auditRemoval(tx, caller, 'removal-requested');
+    await auditRemoval(deps, tx, caller, 'removal-requested');
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'removal-requested' });
   }
   return { removal_at: removal_at.toISOString() };
 }
 
 export function auditRemoval(
+  deps: Deps,
   tx: Queryable,
   { bearer, market, deviceId, address }: Caller,
   event: 'removal-requested' | 'removal-cancelled',
 ): Promise<void> {
-  return auditEvent(tx, {
+  return auditEvent(deps, tx, {
     accountId: bearer.id,
     event,
     market: market.id,

@@ -289,9 +289,9 @@ describe('refused', () => {
 
   test('during maintenance', async () => {
     const { browser, payload } = await atCodePage();
-    await sql("insert into switches values ('maintenance', true)");
+    await sql("insert into maintenance (market) values ('be')");
     const answer = await start(browser, payload);
-    await sql("delete from switches where name = 'maintenance'");
+    await sql('delete from maintenance');
     expect([answer.status, answer.json.code]).toEqual([503, 'maintenance']);
   });
 });

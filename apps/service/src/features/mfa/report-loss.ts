@@ -5,10 +5,7 @@ import { authenticatorsAfterLoss, isTooNewAfterLoss } from '@talon/rules/allowed
 import { type Queryable, transaction } from '../../db/pool';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
-import {
-  readAllowedAuthenticators,
-  secondsUntilLoss,
-} from '../../domain/authenticators/allowed-authenticators';
+import { readAllowedAuthenticators, untilLoss } from '../../domain/authenticators/allowed-authenticators';
 import { addLoss } from '../../domain/authenticators/lost-authenticators';
 import { anyChallengeReply } from '../../domain/challenges/challenge-reply';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
@@ -31,7 +28,7 @@ export async function reportLoss(
   caller: MaybeCaller,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  await refuseDuringMaintenance(deps);
+  await refuseDuringMaintenance(deps, caller);
   const { challenge } = await requireOwnChallenge(deps, caller, body.payload, stepUpPurposes);
   requireAlive(deps, challenge);
   const accountId = accountOf(challenge);
@@ -41,7 +38,8 @@ export async function reportLoss(
     const [allowed] = authenticatorsAfterLoss(status.authenticators);
     if (!allowed || allowed.channel === null) {
       if (!isTooNewAfterLoss(status.authenticators)) throw new Refusal('no-method');
-      throw new Refusal('too-new', { retryAfterSeconds: secondsUntilLoss(status) });
+      const { seconds: retryAfterSeconds, cause } = untilLoss(status);
+      throw new Refusal('too-new', { retryAfterSeconds, cause });
     }
     const { channel, destination } = allowed;
     const { market, address, deviceId } = caller;
@@ -81,7 +79,7 @@ async function completeLoss({ deps, holder: visitor, consume }: Confirmation<'lo
     const { is_new, removal_from, removal_until } = await addLoss(tx, { accountId });
     if (is_new) {
       const { market, deviceId, address } = visitor;
-      await auditEvent(tx, {
+      await auditEvent(deps, tx, {
         accountId,
         event: 'loss-reported',
         market: market.id,

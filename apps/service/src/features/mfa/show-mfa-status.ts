@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
-import type { showMfaStatus as endpoint } from '@talon/contract/mfa';
+import type { showMfaStatus as endpoint } from '@talon/contract/step-up';
 import type { Deps } from '../../kernel/deps';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../kernel/caller';

@@ -4,7 +4,7 @@ import type {
   confirmStepUp as confirm,
   showStepUp as endpoint,
   startBankStepUp as bank,
-} from '@talon/contract/mfa';
+} from '@talon/contract/step-up';
 import { validIban } from '@talon/rules/iban';
 import { confirmChallenge } from '../../domain/challenges/confirm-challenge';
 import type { ShownChallenge } from '../../domain/challenges/purpose-handler';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readEvents } from '../../testing/audit';
 import { addApplication } from '../../testing/applications';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { changeAndConfirm, idOf } from '../../testing/contact';
@@ -86,8 +87,10 @@ describe('the report', () => {
   test('is audited, and notified to every verified address without a link', async () => {
     const { account, link } = await robbed();
     await report(link);
-    const events = await sql(
-      "select market, address, details from audit_events where account_id = $1 and event = 'not-me-reported'",
+    const events = await readEvents(
+      service.deps,
+      ['market', 'address', 'details'],
+      "account_id = $1 and event = 'not-me-reported'",
       [account.id],
     );
     expect(events).toEqual([

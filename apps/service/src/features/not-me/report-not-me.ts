@@ -48,7 +48,7 @@ export async function reportNotMe(
     if (!account || !isConsumed) throw new Refusal('not-me-ended');
     await endSessions(tx, { accountId, exceptId: null });
     await endTrustedDevices(tx, { accountId, exceptSessionId: null });
-    await endEveryConsent(tx, accountId, visitor);
+    await endEveryConsent(deps, tx, accountId, visitor);
     await voidAccountCodes(tx, accountId);
     await forgetOwnAddressCounts(deps, tx, accountId, visitor);
     await endDelayedResets(tx, { accountId });
@@ -59,7 +59,7 @@ export async function reportNotMe(
     const dispute = await disputeIdentifiers(deps, tx, accountId, { event, recipientHash });
     if (dispute.isFromRemoved && recipientHash)
       await endNotMeLinksTo(tx, { accountId, recipientHash, seconds: notificationSeconds });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId,
       event: 'not-me-reported',
       market: market.id,

@@ -89,7 +89,7 @@ export async function createAccount(
       tokenSeconds,
       idleSeconds: deps.limits.sessionIdleSeconds,
     }),
-    auditEvent(tx, {
+    auditEvent(deps, tx, {
       accountId: id,
       event: 'registered',
       market: market.id,

@@ -34,7 +34,7 @@ export async function actOnPerson(
       requestedBy: caller.staff.id,
       seconds: staffRequestSeconds,
     });
-    await auditOperator(tx, operator, { accountId: id, event: 'request-made', details: { act } });
+    await auditOperator(deps, tx, operator, { accountId: id, event: 'request-made', details: { act } });
     return { state: 'requested' };
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readEvents } from '../../testing/audit';
 import { createBrowser } from '../../testing/browser';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
@@ -15,14 +16,17 @@ const act = (browser: StaffBrowser, id: string, order: object, node = service.no
   browser.call(`/api/people/${id}/acts`, { body: { reason, ...order } }, node);
 
 async function eventsOf(accountId: string) {
-  const { rows } = await service.deps.db.query<{ event: string; reason: string; operator: string }>(
-    'select event, reason, operator from audit_events where account_id = $1 and staff_id is not null order by id',
+  return readEvents(
+    service.deps,
+    ['event', 'reason', 'operator'],
+    'account_id = $1 and staff_id is not null',
     [accountId],
   );
-  return rows;
 }
 
-const openRequest = async (browser: StaffBrowser): Promise<{ id: string; is_own: boolean }> =>
+const openRequest = async (
+  browser: StaffBrowser,
+): Promise<{ id: string; is_own: boolean; card_last_four: string | null }> =>
   (await browser.call('/api/requests')).json.requests.find(({ is_open }: { is_open: boolean }) => is_open);
 
 describe('an agent', () => {
@@ -160,7 +164,7 @@ describe('what gives access to money or an identity', () => {
   test('is done when a second member of staff approves it, and both people are notified', async () => {
     const { from, to, agent, request } = await requestedMove();
     const { browser } = await signedInStaff(service, 'supervisor');
-    expect(request.is_own).toBe(true);
+    expect(request).toMatchObject({ is_own: true, card_last_four: from.card.slice(-4) });
     expect((await openRequest(browser)).is_own).toBe(false);
     expect(await cardsOf(browser, from.id)).toBe(1);
     expect((await decide(browser, request.id, 'approve')).status).toBe(204);

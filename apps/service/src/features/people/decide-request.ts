@@ -57,7 +57,7 @@ export async function approveRequest(
     const { account_id, act, input, reason, requested_by: staffId, requested_by_name: name } = request;
     const order = v.parse(actSchema, { ...(input as object), act, reason });
     const account = await lockActed(tx, account_id, order);
-    await decide(tx, caller, id, 'approved', null);
+    await decide(deps, tx, caller, id, 'approved', null);
     await runAct(deps, tx, { name, staffId, reason }, account, order);
   });
   return undefined;
@@ -69,7 +69,7 @@ export async function refuseRequest(
   caller: StaffCaller,
   { params: { id = '' }, body: { reason } }: Input<typeof refuseEndpoint>,
 ): Promise<undefined> {
-  await transaction(deps.db, tx => decide(tx, caller, id, 'refused', reason));
+  await transaction(deps.db, tx => decide(deps, tx, caller, id, 'refused', reason));
   return undefined;
 }
 
@@ -79,7 +79,7 @@ export async function withdrawRequest(
   caller: StaffCaller,
   { params: { id = '' } }: Input<typeof withdrawEndpoint>,
 ): Promise<undefined> {
-  await transaction(deps.db, tx => decide(tx, caller, id, 'withdrawn', null));
+  await transaction(deps.db, tx => decide(deps, tx, caller, id, 'withdrawn', null));
   return undefined;
 }
 
@@ -93,6 +93,7 @@ const events: Readonly<Record<Decision, AuditEvent>> = {
 
 /** Decides a request once. Only its maker withdraws it, and only others approve or refuse it. */
 async function decide(
+  deps: Deps,
   tx: Queryable,
   caller: StaffCaller,
   id: string,
@@ -104,7 +105,7 @@ async function decide(
   const isOwn = request.requested_by === caller.staff.id;
   if (isOwn !== (decision === 'withdrawn')) throw new Refusal(isOwn ? 'own-request' : 'request-decided');
   await decideRequest(tx, { id, decision, decidedBy: caller.staff.id });
-  await auditOperator(tx, operatorOf(caller, reason), {
+  await auditOperator(deps, tx, operatorOf(caller, reason), {
     accountId: request.account_id,
     event: events[decision],
     details: { act: request.act },

@@ -28,7 +28,7 @@ export async function findPeople(
   const rows = await search(deps, byPin === undefined ? terms : { accountId: byPin }, birthdate);
   const invitations = byPin === undefined ? await openInvitations(deps, terms) : [];
   const found = rows.length + invitations.length;
-  await auditOperator(deps.db, operatorOf(caller, null), {
+  await auditOperator(deps, deps.db, operatorOf(caller, null), {
     accountId: null,
     event: 'people-searched',
     details: { by: Object.keys(terms), found },
@@ -50,7 +50,7 @@ async function findByPin(deps: Deps, caller: StaffCaller, pin: string): Promise<
   const found = await consumeHelpdeskPin(deps.db, { pinHash: helpdeskPinHash(deps, pin) });
   const operator = operatorOf(caller, null);
   if (found) {
-    await auditOperator(deps.db, operator, { accountId: found.account_id, event: 'helpdesk-pin-used' });
+    await auditOperator(deps, deps.db, operator, { accountId: found.account_id, event: 'helpdesk-pin-used' });
     return found.account_id;
   }
   await count(
@@ -62,7 +62,7 @@ async function findByPin(deps: Deps, caller: StaffCaller, pin: string): Promise<
     ],
     'too-many-attempts',
   );
-  await auditOperator(deps.db, operator, { accountId: null, event: 'helpdesk-pin-refused' });
+  await auditOperator(deps, deps.db, operator, { accountId: null, event: 'helpdesk-pin-refused' });
   return undefined;
 }
 

@@ -23,7 +23,7 @@ export async function revealPerson(
   return transaction(deps.db, async tx => {
     const data = await readPersonalData(tx, { id });
     if (!data) throw new Refusal('person-unknown');
-    await auditOperator(tx, operatorOf(caller, reason), { accountId: id, event: 'account-revealed' });
+    await auditOperator(deps, tx, operatorOf(caller, reason), { accountId: id, event: 'account-revealed' });
     const { iban_encrypted: sealed, ...rest } = data;
     const iban = sealed && deps.encryption.decrypt(sealed, { column: 'accounts.iban_encrypted', id });
     return { ...rest, iban_ending: iban ? iban.slice(-shownOfIban) : null };

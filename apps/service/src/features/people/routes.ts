@@ -3,7 +3,6 @@ import { route } from '../../kernel/route';
 import { actOnPerson } from './act-on-person';
 import { approveRequest, listRequests, refuseRequest, withdrawRequest } from './decide-request';
 import { findPeople } from './find-people';
-import { resendInvitation } from './resend-invitation';
 import { revealPerson } from './reveal-person';
 import { listPersonEvents, showPerson } from './show-person';
 
@@ -12,7 +11,6 @@ export const peopleRoutes = [
   route(consoleCalls.showPerson, showPerson),
   route(consoleCalls.listPersonEvents, listPersonEvents),
   route(consoleCalls.revealPerson, revealPerson),
-  route(consoleCalls.resendInvitation, resendInvitation),
   route(consoleCalls.actOnPerson, actOnPerson),
   route(consoleCalls.listRequests, listRequests),
   route(consoleCalls.approveRequest, approveRequest),

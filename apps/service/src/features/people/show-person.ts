@@ -33,7 +33,7 @@ export async function showPerson(
   if (!row) throw new Refusal('person-unknown');
   await recordLook(deps.db, { accountId: id, operator: staff.name, staffId: staff.id });
   const [events, limits, deliveries] = await Promise.all([
-    listAccountEvents(deps.db, { accountId: id, before: null, most: mostEvents }),
+    listAccountEvents(deps, deps.db, { accountId: id, before: null, most: mostEvents }),
     listLimits(deps, row),
     deliveriesOf(deps, row),
   ]);
@@ -74,7 +74,7 @@ export async function listPersonEvents(
   if (!isUuid(id)) throw new Refusal('person-unknown');
   if (!/^\d{0,15}$/.test(before)) throw new Refusal('invalid-request', { fields: ['before'] });
   return {
-    events: await listAccountEvents(deps.db, {
+    events: await listAccountEvents(deps, deps.db, {
       accountId: id,
       before: before === '' ? null : Number(before),
       most: mostEvents,

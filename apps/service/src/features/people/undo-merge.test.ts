@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readEvents } from '../../testing/audit';
 import { createBrowser } from '../../testing/browser';
 import { addPerson } from '../../testing/cards';
 import { addDuplicateAccounts, choosing, prove, resolve } from '../../testing/duplicates';
@@ -91,12 +92,14 @@ test('an undone merge restores both accounts as they were, and the person of eac
   }
   const texts = (await messagesTo(service.deps, shared.email)).map(({ text }) => text);
   expect(texts.filter(text => text.includes('have undone the merge'))).toHaveLength(2);
-  const events = await sql(
-    "select account_id, other_account_id, reason, details from audit_events where event = 'merge-undone' order by id desc limit 2",
+  const events = await readEvents(
+    service.deps,
+    ['account_id', 'other_account_id', 'reason', 'details'],
+    "event = 'merge-undone'",
   );
   expect(events).toEqual([
-    { account_id: other.id, other_account_id: mine.id, reason, details: null },
     { account_id: mine.id, other_account_id: other.id, reason, details: null },
+    { account_id: other.id, other_account_id: mine.id, reason, details: null },
   ]);
 });
 
@@ -106,10 +109,8 @@ test('what the surviving account no longer has is not given back, and the trail 
   await sql("delete from platform_links where account_id = $1 and platform = 'personal'", [mine.id]);
   const { answer } = await undo(mine.id, other.id);
   expect(answer.status).toBe(204);
-  const [event] = await sql(
-    "select details from audit_events where event = 'merge-undone' order by id desc limit 1",
-  );
-  expect(event.details).toEqual({ left: ['platform_links: 1', 'card_assignments: 1'] });
+  const events = await readEvents(service.deps, ['details'], "event = 'merge-undone'");
+  expect(events.at(-1)?.details).toEqual({ left: ['platform_links: 1', 'card_assignments: 1'] });
 });
 
 test('a merge is undone once, within 30 days, and from the account that it went to', async () => {

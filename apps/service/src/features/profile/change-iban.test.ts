@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endSession } from '../../domain/sessions/sessions';
+import { readEvents } from '../../testing/audit';
 import { createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';
@@ -35,12 +36,9 @@ async function stored({ account }: Person): Promise<string> {
 }
 
 const changes = async ({ account }: Person) =>
-  (
-    await sql(
-      "select market, device_id, address from audit_events where account_id = $1 and event = 'iban-changed'",
-      [account.id],
-    )
-  ).rows;
+  readEvents(service.deps, ['market', 'device_id', 'address'], "account_id = $1 and event = 'iban-changed'", [
+    account.id,
+  ]);
 
 const notifications = async ({ account }: Person) =>
   (await messagesTo(service.deps, account.email)).filter(({ subject }) => /bank account/.test(subject ?? ''));

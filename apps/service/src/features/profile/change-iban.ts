@@ -35,7 +35,7 @@ export async function changeIban(
     const masked = maskIban(iban);
     const place = { column: 'accounts.iban_encrypted', id: bearer.id } as const;
     await change(tx, { accountId: bearer.id, ibanEncrypted: deps.encryption.encrypt(iban, place) });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'iban-changed',
       market: market.id,

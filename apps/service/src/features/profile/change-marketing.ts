@@ -33,7 +33,7 @@ export async function changeMarketing(
       ? await giveMarketingConsent(tx, { accountId, version, language })
       : await withdrawMarketingConsent(tx, { accountId });
     if (changed) {
-      await auditEvent(tx, {
+      await auditEvent(deps, tx, {
         accountId,
         event: body.marketing ? 'marketing-given' : 'marketing-withdrawn',
         market: market.id,

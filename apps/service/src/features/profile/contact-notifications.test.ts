@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readEvents } from '../../testing/audit';
 import { createBrowser } from '../../testing/browser';
 import {
   addIdentifier,
@@ -26,12 +27,13 @@ const subjectsTo = async (address: string) =>
     .filter(subject => !subject.includes('new device'));
 const auditOf = async (accountId: string) =>
   (
-    await service.deps.db.query<{ event: string; whole: string; address: string; device_id: string }>(
-      `select event, address, device_id, to_jsonb(e)::text as whole from audit_events e
-        where account_id = $1 and event ~ '^(identifier|primary)' order by id`,
+    await readEvents(
+      service.deps,
+      ['event', 'address', 'device_id', 'market', 'authenticator', 'code', 'reason', 'details'],
+      "account_id = $1 and event ~ '^(identifier|primary)'",
       [accountId],
     )
-  ).rows;
+  ).map(event => ({ ...event, whole: JSON.stringify(event) }));
 
 const changed = 'Email address or phone number on your account changed';
 const added = 'Email address or phone number added to your account';

@@ -37,7 +37,7 @@ export async function withdrawIdentifier(
     await withdraw(deps, tx, bearer.id, identifier);
     if (!identifier.is_verified) {
       // An unverified address may be a stranger's: no notification.
-      await auditEvent(tx, {
+      await auditEvent(deps, tx, {
         accountId: bearer.id,
         event: 'identifier-withdrawn',
         market: market.id,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importAccounts } from '../../commands/import-accounts';
+import { importAccounts } from '../../imports/import-accounts';
 import { comparePairs } from '../../testing/compare-pairs';
 import { type Answer, startTestService } from '../../testing/service';
 

@@ -54,12 +54,12 @@ export async function resetPassword(
     await markReset(tx, { id: account.id, channel: methodOf[permission.kind] });
     await endSessions(tx, { accountId: account.id, exceptId: null });
     await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
-    await endEveryConsent(tx, account.id, visitor);
+    await endEveryConsent(deps, tx, account.id, visitor);
     await voidAccountCodes(tx, account.id);
     await endUnconfirmedSignInsOfAccount(tx, { accountId: account.id });
     await forgetOwnAddressCounts(deps, tx, account.id, visitor);
     await unlockSignIn(deps, tx, visitor, account);
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: account.id,
       event: 'password-reset',
       market: market.id,

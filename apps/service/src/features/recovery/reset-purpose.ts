@@ -92,7 +92,7 @@ async function beginDelay(
   const isNew = await beginDelayedReset(tx, { accountId: id, phone, waitEndsSeconds, idleSeconds });
   if (!isNew) return;
   const { market, deviceId, address } = visitor;
-  await auditEvent(tx, {
+  await auditEvent(deps, tx, {
     accountId: id,
     event: 'reset-delayed',
     market: market.id,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { showAccount } from '../../commands/show-account';
 import { resourceRoutes } from '../../http/routes';
+import { readEvents } from '../../testing/audit';
 import { addApplication } from '../../testing/applications';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -13,7 +14,7 @@ const all = ['openid', 'offline_access', 'user', 'userwrite', 'clientarea', 'mym
 const service = withTestService();
 
 async function approveConsent(scope: string) {
-  const app = await addApplication(service, { scopes: all });
+  const app = await addApplication(service, { scope: all.join(' ') });
   const { account, browser, sessionId } = await signedIn(service);
   const asked = scope.includes('offline_access') ? { scope, prompt: 'consent' } : { scope };
   const { access_token, refresh_token } = await app.signIn(browser, asked);
@@ -75,15 +76,16 @@ describe('a client reads and changes what its scopes allow', () => {
     expect((await call('/user', token, { body })).status).toBe(204);
     const own = await browser.call('/user', { body: { ...body, firstname: 'Lotte' } });
     expect(own.status).toBe(204);
-    const { rows } = await service.deps.db.query(
-      `select client_id, market, address, device_id is not null as has_device from audit_events
-        where account_id = $1 and event = 'profile-changed' order by id`,
+    const events = await readEvents(
+      service.deps,
+      ['client_id', 'market', 'address', 'device_id'],
+      "account_id = $1 and event = 'profile-changed'",
       [account.id],
     );
     const around = { market: 'be', address: '127.0.0.0/24' };
-    expect(rows).toEqual([
-      { ...around, client_id: app.clientId, has_device: false },
-      { ...around, client_id: null, has_device: true },
+    expect(events).toEqual([
+      { ...around, client_id: app.clientId, device_id: null },
+      { ...around, client_id: null, device_id: expect.any(String) },
     ]);
     const sheet = await showAccount(service.deps, account.id);
     expect(sheet).toMatch(new RegExp(`profile-changed  be  127.0.0.0/24  application ${app.clientId}$`, 'm'));

@@ -48,7 +48,7 @@ export async function changePassword(
     await voidAccountCodes(tx, bearer.id);
     await forgetOwnAddressCounts(deps, tx, bearer.id, caller);
     await endUnconfirmedSignInsOfAccount(tx, { accountId: bearer.id });
-    await auditEvent(tx, {
+    await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'password-changed',
       market: market.id,

@@ -42,7 +42,7 @@ export async function readCatalogue(db: pg.ClientBase): Promise<Catalogue> {
   const { rows } = await db.query<{ table: string; name: string; type: number; required: boolean }>(
     `select c.relname as table, a.attname as name, a.atttypid::int as type, a.attnotnull as required
        from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
       order by c.relname, a.attnum`,
   );
   const tables = new Map<string, Column[]>();

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../db/pool';
 import { findEnrolledAuthenticators } from '../../../domain/authenticators/authenticators';
 import type { Act, ActedAccount } from './act';
 import { blockAccount, unblockAccount } from './block-account';
+import { cancelErasure, eraseAccount } from './erase-account';
 import { endSessions } from './end-sessions';
 import { logOutDevice } from './log-out-device';
 import { prepareDataExport } from './prepare-data-export';
@@ -33,6 +34,8 @@ export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> }
   'end-sessions': { run: withoutInput(endSessions), needsApproval: never },
   'log-out-device': { run: logOutDevice, needsApproval: never },
   'prepare-data-export': { run: withoutInput(prepareDataExport), needsApproval: never },
+  erase: { run: withoutInput(eraseAccount), needsApproval: always },
+  'cancel-erasure': { run: withoutInput(cancelErasure), needsApproval: never },
   'require-password': { run: withoutInput(requirePassword), needsApproval: never },
   block: { run: withoutInput(blockAccount), needsApproval: never },
   unblock: { run: withoutInput(unblockAccount), needsApproval: never },

@@ -16,7 +16,7 @@ export const blockAccount: Act = async (deps, tx, operator, account) => {
   await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
   await endEveryAccess(tx, id);
   await voidAccountCodes(tx, id);
-  await auditOperator(tx, operator, { accountId: id, event: 'account-blocked' });
+  await auditOperator(deps, tx, operator, { accountId: id, event: 'account-blocked' });
   await notifyOfOperator(deps, tx, account, { event: 'account-blocked' });
 };
 
@@ -24,6 +24,6 @@ export const blockAccount: Act = async (deps, tx, operator, account) => {
 export const unblockAccount: Act = async (deps, tx, operator, account) => {
   const { id } = account;
   if (!(await unblock(tx, { id }))) throw new Refusal('nothing-to-change');
-  await auditOperator(tx, operator, { accountId: id, event: 'account-unblocked' });
+  await auditOperator(deps, tx, operator, { accountId: id, event: 'account-unblocked' });
   await notifyOfOperator(deps, tx, account, { event: 'account-unblocked' });
 };

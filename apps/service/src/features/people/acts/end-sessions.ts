@@ -13,6 +13,6 @@ export const endSessions: Act = async (deps, tx, operator, account) => {
   await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
   await endEveryAccess(tx, id);
   await voidAccountCodes(tx, id);
-  await auditOperator(tx, operator, { accountId: id, event: 'sessions-ended' });
+  await auditOperator(deps, tx, operator, { accountId: id, event: 'sessions-ended' });
   await notifyOfOperator(deps, tx, account, { event: 'sessions-ended' });
 };

@@ -17,6 +17,6 @@ export const logOutDevice: Act<{ device_id: string | null }> = async (
   const ended = await endDeviceSessions(tx, { accountId, deviceId });
   if (!ended.some(({ has_ended: hasEnded }) => hasEnded)) throw new Refusal('nothing-to-change');
   await endTrustedDevice(tx, { accountId, deviceId });
-  await auditOperator(tx, operator, { accountId, event: 'device-logged-out' });
+  await auditOperator(deps, tx, operator, { accountId, event: 'device-logged-out' });
   await notifyOfOperator(deps, tx, account, { event: 'device-logged-out' });
 };

@@ -9,7 +9,7 @@ import { findReceiver } from './find-receiver';
 export const removeCard: Act<{ card_id: string }> = async (deps, tx, operator, account, { card_id }) => {
   const card = await remove(tx, { cardId: card_id, accountId: account.id });
   if (!card) throw new Refusal('nothing-to-change');
-  await auditOperator(tx, operator, { accountId: account.id, event: 'card-removed', details: card });
+  await auditOperator(deps, tx, operator, { accountId: account.id, event: 'card-removed', details: card });
   await notifyOfOperator(deps, tx, account, { event: 'card-removed', detail: `•••• ${card.last_four}` });
 };
 
@@ -26,13 +26,13 @@ export const moveCard: Act<{ card_id: string; to_account_id: string }> = async (
   if (!card) throw new Refusal('nothing-to-change');
   const detail = `•••• ${card.last_four}`;
   const both = { details: card };
-  await auditOperator(tx, operator, {
+  await auditOperator(deps, tx, operator, {
     accountId: account.id,
     otherAccountId: receiver.id,
     event: 'card-removed',
     ...both,
   });
-  await auditOperator(tx, operator, {
+  await auditOperator(deps, tx, operator, {
     accountId: receiver.id,
     otherAccountId: account.id,
     event: 'card-added',

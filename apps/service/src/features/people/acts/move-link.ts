@@ -16,7 +16,7 @@ export const removeLink: Act<Link> = async (deps, tx, operator, account, { platf
   if (!link) throw new Refusal('nothing-to-change');
   await endEveryAccess(tx, account.id);
   const details = { platform, person: link.person_id };
-  await auditOperator(tx, operator, { accountId: account.id, event: 'link-removed', details });
+  await auditOperator(deps, tx, operator, { accountId: account.id, event: 'link-removed', details });
   await notifyOfOperator(deps, tx, account, { event: 'link-removed' });
 };
 
@@ -35,13 +35,13 @@ export const moveLink: Act<Link & { to_account_id: string }> = async (
   if (linked.length === 0) throw new Refusal('link-conflict');
   await endEveryAccess(tx, account.id);
   const details = { platform, person: link.person_id };
-  await auditOperator(tx, operator, {
+  await auditOperator(deps, tx, operator, {
     accountId: account.id,
     otherAccountId: receiver.id,
     event: 'link-removed',
     details,
   });
-  await auditOperator(tx, operator, {
+  await auditOperator(deps, tx, operator, {
     accountId: receiver.id,
     otherAccountId: account.id,
     event: 'link-added',

@@ -27,6 +27,6 @@ export async function prepareRemoval(
   await endStepUp(tx, { accountId: account.id });
   await voidAccountCodes(tx, account.id);
   await blockSingleUseStepUp(tx, { id: account.id, seconds: freshSeconds });
-  await auditOperator(tx, operator, { accountId: account.id, event });
+  await auditOperator(deps, tx, operator, { accountId: account.id, event });
   await notifyOfOperator(deps, tx, account, notification);
 }

@@ -12,6 +12,6 @@ export const requirePassword: Act = async (deps, tx, operator, account) => {
   // A stranger may have confirmed the existing step-ups. The rules for an imposed password apply from now on.
   await endStepUp(tx, { accountId: id });
   await voidAccountCodes(tx, id);
-  await auditOperator(tx, operator, { accountId: id, event: 'password-imposed' });
+  await auditOperator(deps, tx, operator, { accountId: id, event: 'password-imposed' });
   await notifyOfOperator(deps, tx, account, { event: 'password-imposed' });
 };

@@ -54,8 +54,8 @@ export const undoMerge: Act<{ closed_account_id: string }> = async (
   }
   const details = left.length > 0 ? { left } : null;
   const event = { event: 'merge-undone', details } as const;
-  await auditOperator(tx, operator, { ...event, accountId: account.id, otherAccountId: closedId });
-  await auditOperator(tx, operator, { ...event, accountId: closedId, otherAccountId: account.id });
+  await auditOperator(deps, tx, operator, { ...event, accountId: account.id, otherAccountId: closedId });
+  await auditOperator(deps, tx, operator, { ...event, accountId: closedId, otherAccountId: account.id });
   for (const id of [account.id, closedId])
     await notifyOfOperator(deps, tx, { id, market: account.market }, { event: 'merge-undone' });
 };

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from '../kernel/public-address';
-import { fetchPicture, lookupPublic } from './fetch-picture';
+import { fetchSmallFile } from './fetch-small-file';
+import { lookupPublic } from './lookup-public';
 
 const server = createServer((request, response) => {
   if (request.url === '/moved') response.writeHead(302, { Location: '/small' }).end();
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => new Promise(resolve => server.close(resolve)));
 
 const fetchIn = (isDevelopment: boolean, address: string) =>
-  fetchPicture(address, { mostBytes: 1000, isDevelopment });
+  fetchSmallFile(address, { mostBytes: 1000, types: 'image/png', isDevelopment });
 
 test('a small file is fetched', async () => {
   expect(await fetchIn(true, `${origin}/small`)).toEqual(Buffer.alloc(10, 1));

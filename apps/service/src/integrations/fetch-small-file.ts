@@ -1,13 +1,15 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '../kernel/public-address';
+import { lookupPublic } from './lookup-public';
 
 const longestMilliseconds = 5_000;
 
 interface Fetching {
   mostBytes: number;
+  /** The accepted types, for the header `Accept`. */
+  types: string;
   /** Allows plain http and addresses of this machine or its network too. */
   isDevelopment: boolean;
 }
@@ -17,14 +19,17 @@ interface Fetching {
  * those that a name leads to, so that nobody reaches internal systems through the service. Follows no redirects. Throws an
  * error for the operator.
  */
-export async function fetchPicture(address: string, { mostBytes, isDevelopment }: Fetching): Promise<Buffer> {
+export async function fetchSmallFile(
+  address: string,
+  { mostBytes, types, isDevelopment }: Fetching,
+): Promise<Buffer> {
   const { protocol, hostname } = new URL(address);
   const name = hostname.replace(/^\[|\]$/g, '');
   if (protocol !== 'https:' && !(isDevelopment && protocol === 'http:')) throw new Error('needs https');
   if (!isDevelopment && isIP(name) && !isPublicAddress(name))
     throw new Error('is not on the public internet');
   const options: RequestOptions = {
-    headers: { Accept: 'image/png, image/jpeg, image/webp, image/svg+xml' },
+    headers: { Accept: types },
     signal: AbortSignal.timeout(longestMilliseconds),
     ...(!isDevelopment && { lookup: lookupPublic }),
   };
@@ -56,23 +61,5 @@ function send(address: string, options: RequestOptions): Promise<IncomingMessage
   const request = address.startsWith('https:') ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     request(address, options, resolve).on('error', reject).end();
-  });
-}
-
-type Found = (
-  error: NodeJS.ErrnoException | null,
-  address: string | LookupAddress[],
-  family?: number,
-) => void;
-
-/** Connects to the addresses that were checked: a second look-up could find others. */
-export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, []);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return found(new Error('the host is not on the public internet'), []);
-    if (options.all) found(null, addresses);
-    else found(null, first.address, first.family);
   });
 }

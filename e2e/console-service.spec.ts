@@ -29,7 +29,7 @@ test('an operator changes the budget of SMS for today by keyboard, is told of a 
   await expect(page.getByRole('heading', { name: 'Limits', level: 1 })).toBeFocused();
   const budget = page.getByRole('region', { name: 'Budget of SMS' });
   await expect(budget.getByText('the configuration')).toBeVisible();
-  await page.getByText('46 limits').click();
+  await page.getByText(/^\d+ limits$/).click();
   await expect(page.getByRole('row').filter({ hasText: 'SMS to one number' }).first()).toContainText(
     '10 in 1 day',
   );

@@ -211,7 +211,7 @@ export const authorize = [
   },
   {
     rule: 'A new signing key is published before it signs',
-    file: 'apps/service/src/commands/rotate-keys.ts',
+    file: 'apps/service/src/features/keys/rotate-signing-keys.ts',
     text: 'db: tx }, keyWaitSeconds)',
     replacement: 'db: tx }, 0)',
     guard: { tests: keys },

@@ -95,7 +95,8 @@ test('the summary of errors takes the focus and leads to the widget', async () =
   const link = await screen.findByRole('link', { name: 'Complete the security check first.' });
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   await user.click(link);
-  expect(document.activeElement).toBe(await group());
+  const shown = await group();
+  expect(document.activeElement).toBe(shown);
 });
 
 test('the script is asked for explicit rendering, in the language of the page', async () => {

@@ -40,6 +40,7 @@ describe('the calls that a restricted session opens', () => {
       [
         ...challengeCalls,
         'DELETE /token',
+        'GET /user/signed-in',
         'PUT /user/password',
         'POST /user/password/judge',
         'GET /mfa/status',
@@ -52,6 +53,7 @@ describe('the calls that a restricted session opens', () => {
       [
         ...challengeCalls,
         'DELETE /token',
+        'GET /user/signed-in',
         'GET /duplicated',
         'DELETE /duplicated',
         'POST /duplicated/skip',
@@ -63,6 +65,7 @@ describe('the calls that a restricted session opens', () => {
       [
         ...challengeCalls,
         'DELETE /token',
+        'GET /user/signed-in',
         'GET /mfa',
         'GET /mfa/status',
         'GET /mfa/sudo',

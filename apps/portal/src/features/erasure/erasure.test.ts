@@ -109,7 +109,8 @@ describe('the link that keeps the account', () => {
     await heading('Keep your account?');
     expect(requests).toEqual([]);
     await person.click(await button('Keep my account'));
-    expect(document.activeElement).toBe(await heading('Your account stays'));
+    const done = await heading('Your account stays');
+    expect(document.activeElement).toBe(done);
     expect(requests).toMatchObject([{ call, body: { link } }]);
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
 import { ok, refusal, confirmed } from '../../testing/open-portal';
-import { signedInBrowser } from '../../testing/signed-in';
+import { answering, signedInBrowser } from '../../testing/signed-in';
 import { challenge, offer, openFuzzion } from './open-fuzzion';
 
 beforeAll(loadPages);
@@ -29,13 +29,7 @@ test('the dashboard offers it only to a person who is not linked on every platfo
 
 test('a person who is linked on every platform gets no proposal', async () => {
   const linked = { user_id: '1', customer_user_id: '2', fridom_user_id: '3', firstname: 'Anna' };
-  const { requests } = await openFuzzion(
-    '/user/dashboard',
-    { offer },
-    {
-      'GET /user': ok({ data: { id: '1', language: 'en', ...linked } }),
-    },
-  );
+  const { requests } = await openFuzzion('/user/dashboard', { offer }, answering(linked));
   await titled('Welcome, Anna');
   await screen.findByRole('link', { name: 'Personal area' });
   expect(requests.map(({ call }) => call)).not.toContain('GET /fuzzion');

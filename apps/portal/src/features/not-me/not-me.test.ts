@@ -30,7 +30,8 @@ describe.each(['/not-me', '/n'])('the page %s', path => {
 test('after the button it says what was done, and leads to a new password and the helpdesk', async () => {
   const opened = await openPortal(`/not-me${link}`, done);
   await press(opened);
-  expect(document.activeElement).toBe(await title('Your account is protected'));
+  const shown = await title('Your account is protected');
+  expect(document.activeElement).toBe(shown);
   expect(await passwordLink()).toBe('/forgot-password/email');
   const sentence = screen.getByText(/Has your email address or phone number been changed/);
   expect(within(sentence).getByRole('link').getAttribute('href')).toBe('tel:+3220001234');

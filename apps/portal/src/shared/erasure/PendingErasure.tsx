@@ -36,7 +36,8 @@ export function PendingErasure() {
       });
     },
   });
-  if (dueAt === null) return null;
+  // An earlier version of the service does not send it.
+  if (!dueAt) return null;
   const day = createDateFormat(language, { dateStyle: 'long' }).format(new Date(dueAt));
   return (
     <Banner

@@ -93,10 +93,10 @@ test('a required captcha is shown above the button with a label and a hint, and 
 test('the summary of errors takes the focus and leads to the widget', async () => {
   const { user } = await openForgotPassword(requiringCaptcha());
   const link = await screen.findByRole('link', { name: 'Complete the security check first.' });
-  expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
   await user.click(link);
   const shown = await group();
-  expect(document.activeElement).toBe(shown);
+  await waitFor(() => expect(document.activeElement).toBe(shown));
 });
 
 test('the script is asked for explicit rendering, in the language of the page', async () => {

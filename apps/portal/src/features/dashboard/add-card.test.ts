@@ -101,5 +101,5 @@ test('a required captcha is shown in the form, and the error links to it', async
   );
   const group = await screen.findByRole('group', { name: 'Security check' });
   await user.click(screen.getByRole('link', { name: 'Complete the security check first.' }));
-  expect(document.activeElement).toBe(group);
+  await waitFor(() => expect(document.activeElement).toBe(group));
 });

@@ -110,7 +110,7 @@ describe('the link that keeps the account', () => {
     expect(requests).toEqual([]);
     await person.click(await button('Keep my account'));
     const done = await heading('Your account stays');
-    expect(document.activeElement).toBe(done);
+    await waitFor(() => expect(document.activeElement).toBe(done));
     expect(requests).toMatchObject([{ call, body: { link } }]);
   });
 

@@ -140,7 +140,7 @@ test('an empty form asks for both fields, each once, sends nothing, and the firs
     'Enter your email address.',
     'Enter your password.',
   ]);
-  expect(document.activeElement).toBe(email());
+  await waitFor(() => expect(document.activeElement).toBe(email()));
   expect(email().getAttribute('aria-invalid')).toBe('true');
   expect(requests).toEqual([]);
 });
@@ -200,7 +200,7 @@ test('on a blocked network, a page says what to do and whom to call', async () =
   await logIn(refusal(403, 'network-blocked'));
   const title = await screen.findByRole('heading', { name: 'Use another network' });
   expect(location.pathname).toBe('/blocked-network');
-  expect(document.activeElement).toBe(title);
+  await waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByText(/Switch to mobile data/).textContent).toContain('+32 2 000 12 34');
 });
 

@@ -160,7 +160,7 @@ describe('a challenge that is over leads back to log in', () => {
   test('also one that expires while the page is open', async () => {
     await openSignIn({ expires_in: 1 });
     await heading('This code has expired');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 });
 

@@ -31,7 +31,7 @@ test('after the button it says what was done, and leads to a new password and th
   const opened = await openPortal(`/not-me${link}`, done);
   await press(opened);
   const shown = await title('Your account is protected');
-  expect(document.activeElement).toBe(shown);
+  await waitFor(() => expect(document.activeElement).toBe(shown));
   expect(await passwordLink()).toBe('/forgot-password/email');
   const sentence = screen.getByText(/Has your email address or phone number been changed/);
   expect(within(sentence).getByRole('link').getAttribute('href')).toBe('tel:+3220001234');

@@ -87,7 +87,9 @@ describe('editing', () => {
     const opened = await openForm({ iban: 'RS•• •••• •••• •••• ••13 79' });
     expect([country(opened).value, iban(opened).value]).toEqual(['SR', '']);
     expect(country(opened).options).toHaveLength(46);
-    expect(document.activeElement).toBe(opened.shown.getByRole('heading', { name: 'Bank account' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(opened.shown.getByRole('heading', { name: 'Bank account' })),
+    );
   });
 
   test('starts with the market’s country where there is no account yet, or one of another part of the world', async () => {

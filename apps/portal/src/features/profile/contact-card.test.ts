@@ -59,14 +59,14 @@ describe('the contact card', () => {
 describe('the button', () => {
   test('opens the cards of e-mails and phones, and the others are hidden; done shows them again', async () => {
     const { user } = await openEditor();
-    expect(document.activeElement?.textContent).toBe('Email addresses');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Email addresses'));
     for (const name of ['Personal details', 'Bank account', 'Contact details']) {
       expect(screen.queryByRole('region', { name })).toBeNull();
     }
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await region('Personal details');
     await region('Bank account');
-    expect(document.activeElement?.textContent).toBe('Contact details');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Contact details'));
   });
 
   test('opens cards in which each row has at most one button that stands out, and Done is the first of the page', async () => {
@@ -139,7 +139,7 @@ describe('what may be done', () => {
     });
     expect(remove.getAttribute('aria-disabled')).toBe('true');
     remove.focus();
-    expect(document.activeElement).toBe(remove);
+    await waitFor(() => expect(document.activeElement).toBe(remove));
     await user.keyboard('{Enter}');
     await user.click(remove);
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -30,7 +30,7 @@ describe('a new e-mail in the place of the primary one', () => {
   test('stands there as it is, and is asked for its code over the page', async () => {
     const opened = await openEditor();
     await opened.user.click(opened.emails.getByRole('button', { name: 'Change: lotte@peeters.example' }));
-    expect(document.activeElement?.textContent).toBe('New email address');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('New email address'));
     expect(opened.emails.getByLabelText<HTMLInputElement>('Email address').value).toBe(
       'lotte@peeters.example',
     );
@@ -58,7 +58,7 @@ describe('a new e-mail in the place of the primary one', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await screen.findByRole('region', { name: 'Personal details' });
     await screen.findByText('Your contact details are saved.');
-    expect(document.activeElement?.textContent).toBe('Contact details');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Contact details'));
   });
 
   test('a wrong code is shown below its field, and the modal stays open', async () => {

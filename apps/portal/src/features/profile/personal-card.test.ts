@@ -89,7 +89,9 @@ describe('personal data is edited', () => {
       'nl',
     ]);
     expect(shown.queryByRole('group', { name: 'Date of birth' })).toBeNull();
-    expect(document.activeElement).toBe(shown.getByRole('heading', { name: 'Personal details' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(shown.getByRole('heading', { name: 'Personal details' })),
+    );
   });
 
   test('after saving, the stored person is reloaded and shown', async () => {
@@ -109,7 +111,9 @@ describe('personal data is edited', () => {
       'Français',
     ]);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ firstname: 'Jo' });
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Personal details' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Personal details' })),
+    );
   });
 
   test('a birth date is asked where none is stored', async () => {

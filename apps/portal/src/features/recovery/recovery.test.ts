@@ -181,7 +181,7 @@ describe('forgot password', () => {
     await screen.findByText(/^Did you mean marie@gmail\.com\?/);
     await user.click(screen.getByRole('button', { name: 'Use this address' }));
     expect(field.value).toBe('marie@gmail.com');
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(screen.queryByText(/^Did you mean/)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enabledButton } from '../../testing/enabled-button';
 import { loadPages } from '../../testing/load-pages';
@@ -102,7 +102,7 @@ describe('a new password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     expect(field()).toHaveProperty('value', good);
     expect(screen.getAllByText(new RegExp(`^${sentence}`))).toHaveLength(1);
-    expect(document.activeElement).toBe(field());
+    await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
   test.each([

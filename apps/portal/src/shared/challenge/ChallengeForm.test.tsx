@@ -183,7 +183,7 @@ describe('a challenge that accepts no more codes', () => {
     await open({ expires_in: 1 });
     field().focus();
     await screen.findByText(expired, {}, { timeout: 3000 });
-    expect(document.activeElement?.textContent).toBe(expired);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(expired));
   });
 
   test('after its last wrong code shows that sentence alone; a new code brings the field back', async () => {
@@ -205,7 +205,7 @@ test('a wrong code shows its error once, and the focus stays in the field', asyn
   type('12345678');
   await screen.findByRole('alert');
   expect(screen.getAllByText(/Your code is invalid/)).toHaveLength(1);
-  expect(document.activeElement).toBe(field());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
 });
 
 describe('a tap on "Confirm" after the last digit', () => {

@@ -1,4 +1,5 @@
 import Ajv2020 from 'ajv/dist/2020.js';
+import { webhookEvents } from '@talon/rules/webhooks';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from './endpoint';
@@ -33,6 +34,7 @@ interface Operation {
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   tags: { name: string }[];
   components: { schemas: Record<string, JsonSchema> };
 }
@@ -48,8 +50,8 @@ const documents = {
 const document = documents['of the account API'];
 const generalApi = documents['of the general API'];
 
-const operationsOf = ({ paths }: Document) =>
-  Object.values(paths).flatMap(path =>
+const operationsOf = ({ paths, webhooks: sent = {} }: Document) =>
+  [...Object.values(paths), ...Object.values(sent)].flatMap(path =>
     ['get', 'post', 'put', 'delete'].map(method => path[method]).filter(each => each !== undefined),
   );
 
@@ -90,6 +92,31 @@ describe('the document of the general API', () => {
   });
 });
 
+describe.each(webhookEvents)('the webhook %s', event => {
+  const sent = generalApi.webhooks?.[event]?.['post'];
+
+  test('has the headers of Standard Webhooks', () => {
+    expect(sent?.parameters?.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+  });
+
+  test('has a body that is named for it, and says who the person is', () => {
+    const { schema } = bodyOf(sent);
+    expect(schema.properties?.['type']?.const).toBe(event);
+    expect(schema.required).toEqual(['type', 'timestamp', 'data']);
+    expect(schema.properties?.['data']?.required).toContain('sub');
+  });
+
+  test('says what each answer leads to', () => {
+    expect(Object.keys(sent?.responses ?? {}).toSorted()).toEqual(['2XX', '410', 'default']);
+  });
+});
+
+test('the document of the account API has no webhooks', () => expect(document.webhooks).toBeUndefined());
+
 describe.each(Object.entries(documents))('the document %s', (_name, api) => {
   test('every reference has a target', () => {
     for (const [, path = ''] of JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
@@ -115,7 +142,7 @@ describe.each(Object.entries(documents))('the document %s', (_name, api) => {
   });
 
   test('every example is valid', () => {
-    const ajv = new Ajv2020({ strict: false, formats: { uuid: true } });
+    const ajv = new Ajv2020({ strict: false, formats: { uuid: true, 'date-time': true } });
     const wrong = operationsOf(api).flatMap(({ operationId, requestBody, responses, parameters = [] }) => {
       const media = [requestBody, ...Object.values(responses)].flatMap(each =>
         Object.values(each?.content ?? {}),

@@ -4,6 +4,7 @@ import { errorSchema } from './openapi/error-schema';
 import { oauthPaths, oauthTag } from './openapi/oauth-paths';
 import { operation } from './openapi/operation';
 import { tags } from './openapi/tags';
+import { webhookOperations, webhookTag } from './openapi/webhook-operations';
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
@@ -26,17 +27,13 @@ export function openApiDocument(origin: string, endpoints: Endpoints): object {
   });
 }
 
-/** The general API as an OpenAPI document. */
+/** The general API as an OpenAPI document, with the webhooks of applications. */
 export function openApiDocumentOfResources(origin: string, issuer: string, resources: Endpoints): object {
-  return documentOf('Talon general API', { origin, issuer }, resources, {});
+  const { tags: groups, ...document } = documentOf('Talon general API', { origin, issuer }, resources, {});
+  return { ...document, tags: [...groups, webhookTag], webhooks: webhookOperations() };
 }
 
-function documentOf(
-  title: string,
-  { origin, issuer }: Origins,
-  endpoints: Endpoints,
-  schemes: object,
-): object {
+function documentOf(title: string, { origin, issuer }: Origins, endpoints: Endpoints, schemes: object) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const operations = (paths[endpoint.path] ??= {});

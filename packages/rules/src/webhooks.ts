@@ -12,6 +12,9 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 /** A delivery is tried so often; with the growing pauses of the queue, the last time after three days. */
 export const mostWebhookTries = 22;
 
+/** How long a client may take for its answer. */
+export const webhookAnswerSeconds = 5;
+
 /** A webhook that has failed for so long without one success is switched off. */
 export const webhookFailingDays = 3;
 

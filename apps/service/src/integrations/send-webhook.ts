@@ -1,6 +1,7 @@
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { webhookAnswerSeconds } from '@talon/rules/webhooks';
 import { isPublicAddress } from '../kernel/public-address';
 import { lookupLocal } from './lookup-local';
 import { lookupPublic } from './lookup-public';
@@ -20,7 +21,7 @@ interface Sending {
  */
 export async function sendWebhook(
   address: string,
-  { body, headers, isDevelopment, longestMilliseconds = 5_000 }: Sending,
+  { body, headers, isDevelopment, longestMilliseconds = webhookAnswerSeconds * 1000 }: Sending,
 ): Promise<number> {
   const { protocol, hostname } = new URL(address);
   const name = hostname.replace(/^\[|\]$/g, '');

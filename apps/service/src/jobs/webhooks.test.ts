@@ -1,4 +1,8 @@
+import { openApiDocumentOfResources } from '@talon/contract/openapi';
+import type { JsonSchema } from '@talon/contract/openapi/json-schema';
+import { resources } from '@talon/contract/resources';
 import { webhookEvents } from '@talon/rules/webhooks';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCommand } from '../commands/commands';
 import { transaction } from '../db/pool';
@@ -32,6 +36,40 @@ const deliveriesOf = (clientId: string) =>
     'select id, event, state, tries, last_answer from webhook_deliveries where client_id = $1 order by created_at',
     [clientId],
   );
+
+interface Documented {
+  parameters: { name: string; schema: JsonSchema }[];
+  requestBody: { content: Record<string, { schema: JsonSchema }> };
+}
+const { webhooks: documented } = openApiDocumentOfResources('https://api', 'https://issuer', resources) as {
+  webhooks: Record<string, { post: Documented }>;
+};
+
+/** The schema, which here refuses fields that it does not name. */
+const closed = (schema: JsonSchema): object => ({
+  ...schema,
+  ...(schema.properties && {
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(schema.properties).map(([name, of]) => [name, closed(of)])),
+  }),
+});
+
+const ajv = new Ajv2020({
+  strict: false,
+  formats: { uuid: /^[\da-f-]{36}$/, 'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ },
+});
+
+/** What is wrong with a delivery by the document of the general API. */
+function faultsOf({ headers, body }: { headers: Record<string, string>; body: string }): string[] {
+  const payload = JSON.parse(body) as { type: string };
+  const { parameters, requestBody } = documented[payload.type]?.post ?? { parameters: [] };
+  const schema = closed(requestBody?.content['application/json']?.schema ?? { enum: [] });
+  const checks = [
+    { schema, value: payload as unknown },
+    ...parameters.map(each => ({ schema: each.schema, value: headers[each.name] })),
+  ];
+  return checks.flatMap(each => (ajv.validate(each.schema, each.value) ? [] : [ajv.errorsText()]));
+}
 
 beforeEach(() => query('delete from graphile_worker._private_jobs'));
 
@@ -105,6 +143,7 @@ describe.each(Object.keys(events))('%s', what => {
     expect(new Set(setting.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(
       told.length,
     );
+    expect(setting.receiver.received.flatMap(faultsOf)).toEqual([]);
     expect(stranger.receiver.received).toEqual([]);
     expect(others.receiver.received).toEqual([]);
     for (const { receiver } of [setting, stranger, others]) await receiver.stop();

@@ -15,7 +15,7 @@ export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [
       'ID tokens are signed with RS256 unless the client is registered for ES256. They say how the person signed in (`amr`).',
       'The error `too-new` says what is too new (`cause`).',
       'Pushed authorization requests, DPoP, `acr_values`, `claims`, `prompt=select_account` and `create`, and pairwise `sub` where registered.',
-      'Resource servers introspect the tokens that have a scope of theirs. `resource` gives tokens for one of them, signed where it is registered so. Machine clients use `client_credentials`. Clients may receive signed webhooks.',
+      'Resource servers introspect the tokens that have a scope of theirs. `resource` gives tokens for one of them, signed where it is registered so. Machine clients use `client_credentials`. Clients may receive signed webhooks, which this reference describes too.',
       'A refresh token may be used again for 30 seconds and gives the same next refresh token.',
       'First and last names have at most 100 characters, names of devices and authenticators at most 40, birth dates exactly 10. Longer texts were refused before too, after a more general check.',
     ],

@@ -216,6 +216,16 @@ export const fieldNotes: Readonly<Record<string, readonly [example: unknown, des
   ],
   uid: ['2J5x0kQ', 'The id of the authorization request.'],
 
+  // Webhooks
+  timestamp: [instant, 'When it happened, ISO 8601.'],
+  sub: [uuid, 'The person, as in the ID tokens of the client.'],
+  'consentGiven.scope': [
+    'openid email balance',
+    'All that the person has approved, with spaces between them.',
+  ],
+  'accountMerged.sub': [uuid, 'The surviving account, as in the next ID tokens of the client.'],
+  former_sub: ['16fd2706-8baf-433b-82eb-8c7fada847da', 'The account that ended. Replace it by `sub`.'],
+
   // Recovery
   recipient: ['v•••@m•••.example', 'Masked.'],
   account: [uuid, 'The chosen account; required if there are several.'],

@@ -29,7 +29,7 @@ const authorization: readonly (readonly [
   ],
   [
     'prompt',
-    '`consent` is needed for a refresh token. `none` never shows a page. `login`, `select_account` and `create` choose the page.',
+    '`consent` asks for consent again. `none` never shows a page. `login`, `select_account` and `create` choose the page.',
     'consent',
   ],
   ['max_age', 'The oldest sign-in that is good enough, in seconds.', '600'],

@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/deps';
 import { queueWebhooks } from './queue-webhooks';
 
 type WebhookDeps = Pick<Deps, 'keyedHash'>;
+type SubjectOf = (accountId: string) => string;
 
 /** Tells a client that it has these scopes of an account now. */
 export async function consentGiven(
@@ -13,7 +14,7 @@ export async function consentGiven(
   clientId: string,
   scopes: readonly Scope[],
 ): Promise<void> {
-  const data = () => ({ scope: scopes.join(' ') });
+  const data = (subjectOf: SubjectOf) => ({ sub: subjectOf(accountId), scope: scopes.join(' ') });
   await queueWebhooks(deps, tx, { event: 'consent.given', accountId, clientId, data });
 }
 
@@ -24,7 +25,8 @@ export async function consentRevoked(
   accountId: string,
   clientId: string,
 ): Promise<void> {
-  await queueWebhooks(deps, tx, { event: 'consent.revoked', accountId, clientId });
+  const data = (subjectOf: SubjectOf) => ({ sub: subjectOf(accountId) });
+  await queueWebhooks(deps, tx, { event: 'consent.revoked', accountId, clientId, data });
 }
 
 /** Tells the clients of a closed account which account it was merged into. Call it before the account is removed. */
@@ -34,7 +36,7 @@ export async function accountMerged(
   closedId: string,
   survivingId: string,
 ): Promise<void> {
-  const data = (subjectOf: (accountId: string) => string) => ({
+  const data = (subjectOf: SubjectOf) => ({
     sub: subjectOf(survivingId),
     former_sub: subjectOf(closedId),
   });
@@ -43,10 +45,12 @@ export async function accountMerged(
 
 /** Tells the clients of an account that it is erased. Call it before the account or its consents are removed. */
 export async function erased(deps: WebhookDeps, tx: Queryable, accountId: string): Promise<void> {
-  await queueWebhooks(deps, tx, { event: 'account.erased', accountId });
+  const data = (subjectOf: SubjectOf) => ({ sub: subjectOf(accountId) });
+  await queueWebhooks(deps, tx, { event: 'account.erased', accountId, data });
 }
 
 /** Tells the clients that may read the e-mail that it is another one now. They read it from userinfo. */
 export async function emailChanged(deps: WebhookDeps, tx: Queryable, accountId: string): Promise<void> {
-  await queueWebhooks(deps, tx, { event: 'email.changed', accountId, scopes: ['email', 'user'] });
+  const data = (subjectOf: SubjectOf) => ({ sub: subjectOf(accountId) });
+  await queueWebhooks(deps, tx, { event: 'email.changed', accountId, scopes: ['email', 'user'], data });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { WebhookData, WebhookPayload } from '@talon/contract/webhooks';
 import { firstPartyClientIds } from '@talon/rules/clients';
 import type { Scope } from '@talon/rules/scopes';
 import { mostWebhookTries, type WebhookEvent } from '@talon/rules/webhooks';
@@ -16,25 +17,25 @@ export interface DeliverWebhook {
 const spareTries = 5;
 
 /** What happened to an account. */
-interface AccountEvent {
-  event: WebhookEvent;
+interface AccountEvent<Event extends WebhookEvent> {
+  event: Event;
   accountId: string;
   /** Only this client is told; all with a consent if undefined. */
   clientId?: string;
   /** Only consents with one of these scopes count. */
   scopes?: readonly Scope[];
-  /** What the client is told beside the `sub` of the account. `subjectOf` turns an account id into the client's `sub`. */
-  data?: (subjectOf: (accountId: string) => string) => object;
+  /** What the client is told. `subjectOf` turns an account id into the client's `sub`. */
+  data: (subjectOf: (accountId: string) => string) => WebhookData<Event>;
 }
 
 /**
  * Writes a delivery for each client that is told of an event, in the transaction of what happened: both happen, or neither. Call
  * it before the consents are removed.
  */
-export async function queueWebhooks(
+export async function queueWebhooks<Event extends WebhookEvent>(
   deps: Pick<Deps, 'keyedHash'>,
   tx: Queryable,
-  { event, accountId, clientId, scopes, data }: AccountEvent,
+  { event, accountId, clientId, scopes, data }: AccountEvent<Event>,
 ): Promise<void> {
   const ownIds = [...firstPartyClientIds];
   const recipients = await findRecipients(tx, {
@@ -45,12 +46,12 @@ export async function queueWebhooks(
     scopes: scopes ? [...scopes] : null,
   });
   for (const client of recipients) {
-    const subjectAt = (id: string) => subjectOf(deps, client, id);
-    const body = JSON.stringify({
+    const payload: WebhookPayload<Event> = {
       type: event,
       timestamp: new Date().toISOString(),
-      data: { sub: subjectAt(accountId), ...data?.(subjectAt) },
-    });
+      data: data(id => subjectOf(deps, client, id)),
+    };
+    const body = JSON.stringify(payload);
     const { id } = await addDelivery(tx, { clientId: client.client_id, event, body });
     await queueDelivery(tx, id);
   }

@@ -34,7 +34,7 @@ function accessPart({ security = [] }: Call, access: DescribedApi['access']): Pa
   )}`;
 }
 
-function parameterItem({ name, in: place, required, description = '', schema }: Parameter): Part {
+export function parameterItem({ name, in: place, required, description = '', schema }: Parameter): Part {
   const where = place === 'query' ? 'query' : place === 'path' ? 'path' : 'header';
   const values = schema.enum ? `, ${schema.enum.map(value => JSON.stringify(value)).join(' or ')}` : '';
   return html`<li><code>${name}</code> <span>${where}${values}${required ? '' : ', optional'}</span>${description ? html`<br>${inCode(description)}` : ''}</li>`;

@@ -12,6 +12,7 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema: JsonSchema;
+  example?: string;
 }
 
 export interface Reply {
@@ -36,6 +37,7 @@ interface Description {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, unknown>>;
+  webhooks?: Record<string, { post: Operation }>;
   components: {
     parameters: Record<string, Parameter>;
     securitySchemes: Record<string, { description?: string }>;
@@ -50,12 +52,19 @@ export interface Call extends Omit<Operation, 'parameters'> {
   parameters: Parameter[];
 }
 
+/** A request that the service sends to a client. */
+export interface Webhook extends Omit<Operation, 'parameters'> {
+  event: string;
+  headers: Parameter[];
+}
+
 export interface Group {
   name: string;
   /** The last part of the address of its page. */
   slug: string;
   description: string;
   calls: Call[];
+  webhooks: Webhook[];
 }
 
 /** An API as its reference shows it. */
@@ -72,7 +81,7 @@ const methods = ['get', 'post', 'put', 'delete'];
 
 /** Reads an OpenAPI document of the contract. */
 export function describeApi(document: object): DescribedApi {
-  const { info, servers, tags, paths, components } = document as Description;
+  const { info, servers, tags, paths, webhooks = {}, components } = document as Description;
   const origin = servers[0]?.url ?? '';
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     methods.flatMap(method => {
@@ -94,6 +103,11 @@ export function describeApi(document: object): DescribedApi {
       ];
     }),
   );
+  const sent = Object.entries(webhooks).map(([event, { post }]) => ({
+    ...post,
+    event,
+    headers: (post.parameters ?? []).filter(each => 'name' in each),
+  }));
   const access = Object.entries(components.securitySchemes).map(([name, { description = '' }]) => [
     name,
     description,
@@ -106,6 +120,7 @@ export function describeApi(document: object): DescribedApi {
       slug: name.toLowerCase().replaceAll(' ', '-'),
       description,
       calls: calls.filter(call => call.tags.includes(name)),
+      webhooks: sent.filter(webhook => webhook.tags.includes(name)),
     })),
     access: Object.fromEntries(access),
   };

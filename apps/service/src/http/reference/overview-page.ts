@@ -1,6 +1,7 @@
 import { apiVersions, versioningRule } from '@talon/contract/openapi/api-versions';
 import { errorExample } from '@talon/contract/openapi/error-example';
 import { html } from 'hono/html';
+import { callList } from './call-list';
 import type { DescribedApi } from './described-api';
 import { inCode, type Part } from './in-code';
 
@@ -19,12 +20,9 @@ The OAuth endpoints use the errors of their RFCs instead: <code>error</code> and
 <pre><code>${JSON.stringify(errorExample('too-many-attempts'), undefined, 2)}</code></pre>
 <h2 id="calls">Calls</h2>
 ${groups.map(
-  ({ name, slug, description, calls }) => html`<h3><a href="/docs/${slug}">${name}</a></h3>
-<p>${description}</p>
-<ul class="calls">${calls.map(
-    ({ operationId, method, path }) =>
-      html`<li><a href="/docs/${slug}#${operationId}"><span class="method">${method}</span> <code>${path}</code></a></li>`,
-  )}</ul>`,
+  group => html`<h3><a href="/docs/${group.slug}">${group.name}</a></h3>
+<p>${inCode(group.description)}</p>
+${callList(group, `/docs/${group.slug}`)}`,
 )}
 <h2 id="versions">Versions</h2>
 <ul>${versioningRule.map(sentence => html`<li>${sentence}</li>`)}</ul>

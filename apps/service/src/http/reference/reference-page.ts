@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
 import type { DescribedApi, Group } from './described-api';
+import { callList } from './call-list';
 import { callSection } from './call-section';
-import type { Part } from './in-code';
+import { inCode, type Part } from './in-code';
+import { webhookSection } from './webhook-section';
 
 /** The layout of every page of the reference. The contents stand beside the text, and after it on a phone. */
 export function referencePage(
@@ -43,13 +45,11 @@ ${api.groups.map(({ name, slug }) => link(`/docs/${slug}`, name))}
 `;
 }
 
-/** The page of a group: its calls, one after the other. */
-export function groupContent({ name, description, calls }: Group, api: DescribedApi): Part {
-  return html`<h1>${name}</h1>
-<p>${description}</p>
-<ul class="calls">${calls.map(
-    ({ operationId, method, path }) =>
-      html`<li><a href="#${operationId}"><span class="method">${method}</span> <code>${path}</code></a></li>`,
-  )}</ul>
-${calls.map(call => callSection(call, api))}`;
+/** The page of a group: its calls and webhooks, one after the other. */
+export function groupContent(group: Group, api: DescribedApi): Part {
+  return html`<h1>${group.name}</h1>
+<p>${inCode(group.description)}</p>
+${callList(group)}
+${group.calls.map(call => callSection(call, api))}
+${group.webhooks.map(webhookSection)}`;
 }

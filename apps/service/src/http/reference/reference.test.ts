@@ -1,6 +1,7 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { apiVersions, versioningRule } from '@talon/contract/openapi/api-versions';
 import { resources } from '@talon/contract/resources';
+import { webhooks } from '@talon/contract/webhooks';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../oauth/routes';
 import { withTestService } from '../../testing/service';
@@ -30,6 +31,21 @@ async function readPages(host: string): Promise<Map<string, string>> {
   }
   return pages;
 }
+
+test('the reference for applications has every webhook, with its headers, an example and the answers', async () => {
+  const pages = await readPages('api.talon.localhost:3000');
+  const text = pages.get('/docs/webhooks') ?? '';
+  for (const [event, { operationId, summary }] of Object.entries(webhooks)) {
+    const [section = ''] = text.match(new RegExp(`<section id="${operationId}".*?</section>`, 's')) ?? [];
+    expect(section).toContain(`<code>${event}</code>`);
+    expect(section).toContain(summary.slice(0, 20));
+    expect(section).toContain('webhook-signature: v1,');
+    expect(section).toContain(`&quot;type&quot;: &quot;${event}&quot;`);
+    expect(section).toContain('<dt>410</dt>');
+    expect(pages.get('/docs')).toContain(`href="/docs/webhooks#${operationId}"`);
+  }
+  expect(text).not.toMatch(/undefined|\[object/);
+});
 
 describe.each(apis)('the reference of $host', ({ host, calls }) => {
   test('has every call with an example, and the OAuth endpoints', async () => {

@@ -1,0 +1,50 @@
+import type { WebhookEvent } from '@talon/rules/webhooks';
+import * as v from 'valibot';
+
+const sub = v.pipe(v.string(), v.minLength(1));
+
+/** What the service posts to the webhook of a client: when, and what it says about the event. */
+export const webhooks = {
+  'consent.given': {
+    operationId: 'consentGiven',
+    summary: 'The person approved scopes.',
+    data: v.object({ sub, scope: v.string() }),
+  },
+  'consent.revoked': {
+    operationId: 'consentRevoked',
+    summary: 'The person revoked the access of the client, or reset the password.',
+    data: v.object({ sub }),
+  },
+  'account.merged': {
+    operationId: 'accountMerged',
+    summary: 'The account was merged into another one. Tokens of the merged account have ended.',
+    data: v.object({ sub, former_sub: sub }),
+  },
+  'account.erased': {
+    operationId: 'accountErased',
+    summary: 'The account was erased: delete what you store about it.',
+    data: v.object({ sub }),
+  },
+  'email.changed': {
+    operationId: 'emailChanged',
+    summary:
+      'The person uses another email now: read it from userinfo. Only for clients with the scope `email` or `user`.',
+    data: v.object({ sub }),
+  },
+} as const satisfies Record<WebhookEvent, { operationId: string; summary: string; data: v.GenericSchema }>;
+
+export type WebhookData<Event extends WebhookEvent> = v.InferOutput<(typeof webhooks)[Event]['data']>;
+
+/** The body of a delivery. */
+export interface WebhookPayload<Event extends WebhookEvent> {
+  type: Event;
+  /** When it happened, ISO 8601. */
+  timestamp: string;
+  data: WebhookData<Event>;
+}
+
+/** The schema of the body of a delivery. */
+export function webhookPayload(event: WebhookEvent) {
+  const timestamp = v.pipe(v.string(), v.isoTimestamp());
+  return v.object({ type: v.literal(event), timestamp, data: webhooks[event].data });
+}

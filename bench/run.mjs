@@ -233,12 +233,6 @@ async function authorize(product, url, postmaster) {
     { name: 'introspection', operation: introspect, limit: 1.15 },
     { name: 'userinfo', operation: userinfo, limit: 1.15 },
     {
-      name: 'refresh, signed access token',
-      operation: refreshSigned,
-      limit: 1.2,
-      prepare: visitPlatform,
-    },
-    {
       name: 'userinfo with DPoP',
       operation: userinfoWithProof,
       limit: 1.2,
@@ -246,6 +240,13 @@ async function authorize(product, url, postmaster) {
         await bindToken(server);
         return server;
       },
+    },
+    // Last: its visits give the browser another session at the server.
+    {
+      name: 'refresh, signed access token',
+      operation: refreshSigned,
+      limit: 1.2,
+      prepare: visitPlatform,
     },
   ];
   const rows = calls.flatMap(call => [

@@ -2477,7 +2477,7 @@ export interface Statements {
     };
   };
   oidc_records_find_client_and_token: {
-    parameters: { clientId: string; graceSeconds: number; key: Buffer };
+    parameters: { clientId: string; audience: string | null; graceSeconds: number; key: Buffer };
     row: {
       client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
       payload: Record<string, unknown> | null;
@@ -2485,6 +2485,7 @@ export interface Statements {
       grant: Record<string, unknown> | null;
       is_consumed: boolean;
       issued_at: string;
+      token_server: { audience: string; scopes: string[]; access_token_format: 'opaque' | 'jwt'; access_token_signing_alg: 'ES256' | 'RS256' } | null;
     };
   };
   oidc_records_find_interaction: {

@@ -6,10 +6,17 @@ import { clientMetadata, type OwnMetadata } from './client-metadata';
 import { findClientAndToken, findIntrospectorAndToken } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { graceOf } from './refresh-grace';
-import { cacheForRequest, cacheToken, isClientKnown, isIntrospection, takeFromCache } from './request-cache';
+import {
+  cacheForRequest,
+  cacheToken,
+  cacheTokenServer,
+  isClientKnown,
+  isIntrospection,
+  takeFromCache,
+} from './request-cache';
 import { serverMetadata } from './server-metadata';
 import { nameSignedToken } from './signed-access-tokens';
-import { tokenOfRequest } from './token-of-request';
+import { resourceOfRequest, tokenOfRequest } from './token-of-request';
 
 /** Reads the clients, which all markets share, for the engine of one. Operators register them; the engine never writes one. */
 export function createClientAdapter(deps: Pick<Deps, 'reads' | 'limits'>, marketId: string): Adapter {
@@ -34,7 +41,10 @@ export function createClientAdapter(deps: Pick<Deps, 'reads' | 'limits'>, market
   };
 }
 
-/** Reads a client together with the code or token of the request, which the engine asks for next, in one statement. */
+/**
+ * Reads a client together with the code or token of the request and its resource server, which the engine asks for next, in one
+ * statement.
+ */
 async function findClient(
   { reads, limits }: Pick<Deps, 'reads' | 'limits'>,
   marketId: string,
@@ -44,8 +54,11 @@ async function findClient(
   if (!given) return (await findRegistration(reads, { clientId }))?.client;
   const key = oidcRecordKey(marketId, given.model, given.id);
   const graceSeconds = graceOf(limits, given.model);
-  const { client, payload, ...token } = await findClientAndToken(reads, { clientId, key, graceSeconds });
+  const audience = resourceOfRequest() ?? null;
+  const found = await findClientAndToken(reads, { clientId, key, graceSeconds, audience });
+  const { client, payload, token_server: server, ...token } = found;
   cacheToken(given, payload === null ? undefined : { payload, ...token });
+  if (server) cacheTokenServer(server);
   return client ?? undefined;
 }
 

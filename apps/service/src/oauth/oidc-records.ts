@@ -1,6 +1,6 @@
 import { execute, maybeOne, one, type RowOf } from '../db/statement';
 import { registrationWhere } from '../domain/clients/clients';
-import { introspectorWhere } from '../domain/resource-servers/resource-servers';
+import { introspectorWhere, tokenServerOf } from '../domain/resource-servers/resource-servers';
 import { isActiveSession } from '../domain/sessions/sessions';
 
 export type RecordPayload = Record<string, unknown>;
@@ -81,10 +81,14 @@ export const findTokenAndClient = maybeOne(
   tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),
 );
 
-/** Finds a client by its id, null if there is none, and the same as `findToken`, where all columns are null if there is no such token. */
+/**
+ * Finds a client by its id, null if there is none, and the same as `findToken`, where all columns are null if there is no such token.
+ * Also the resource server of `audience`, or else of the token, null if that names none or several.
+ */
 export const findClientAndToken = one(
   'oidc_records_find_client_and_token',
-  `select (${registrationWhere('client_id = :clientId')}) as client, t.*
+  `select (${registrationWhere('client_id = :clientId')}) as client, t.*,
+          (${tokenServerOf(`coalesce(:audience?::text, t.payload->>'resource')`)}) as token_server
      from (select 1) as always left join lateral (${tokenWith('')}) t on true`,
 );
 

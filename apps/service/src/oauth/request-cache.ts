@@ -1,4 +1,5 @@
 import { type AdapterPayload, Provider } from 'oidc-provider';
+import type { TokenServer } from '../domain/resource-servers/resource-servers';
 import type { TokenRecord } from './oidc-records';
 import type { GivenToken } from './token-of-request';
 
@@ -12,6 +13,7 @@ interface RequestCache {
   Grant?: CachedRecord;
   Client?: CachedRecord;
   token?: GivenToken & { found: TokenRecord | undefined };
+  tokenServer?: TokenServer;
 }
 
 /** Stores the code or token that the engine asks for next; undefined if there is none. */
@@ -27,6 +29,21 @@ export function takeToken(model: string, id: string): { found: TokenRecord | und
   if (!cache || token?.id !== id || token.model !== model) return undefined;
   delete cache.token;
   return token;
+}
+
+/** Stores the resource server that the engine asks for next. */
+export function cacheTokenServer(server: TokenServer): void {
+  const { ctx } = Provider;
+  if (ctx) (ctx.state as RequestCache).tokenServer = server;
+}
+
+/** Returns once what `cacheTokenServer` stored, if it is the server of this audience. */
+export function takeTokenServer(audience: string): TokenServer | undefined {
+  const cache = Provider.ctx?.state as RequestCache | undefined;
+  const server = cache?.tokenServer;
+  if (!cache || server?.audience !== audience) return undefined;
+  delete cache.tokenServer;
+  return server;
 }
 
 /** Stores a record that the engine asks for next, so that one statement reads both. */

@@ -4,6 +4,7 @@ import type { Deps } from '../kernel/deps';
 import type { OwnMetadata } from './client-metadata';
 import { requireRoomForToken } from './machine-limit';
 import { signedTokenSeconds } from './lifetimes';
+import { takeTokenServer } from './request-cache';
 
 type ResourceDeps = Pick<Deps, 'db' | 'reads' | 'keyedHash' | 'limits' | 'measures'>;
 
@@ -14,9 +15,7 @@ export async function requestedResource(
   resource: string,
   client: Client,
 ): Promise<ResourceServer> {
-  const server = resource.includes('\0')
-    ? undefined
-    : await findServerByAudience(deps.reads, { audience: resource });
+  const server = takeTokenServer(resource) ?? (await findServer(deps, resource));
   if (!server) throw new errors.InvalidTarget('resource is not the address of a registered resource server');
   const isMachine = isMachineRequest(context);
   const allowed = isMachine ? machineScopesOf(client) : (client.scope ?? '').split(' ');
@@ -40,6 +39,11 @@ export async function requestedResource(
       jwt: { sign: { alg: server.access_token_signing_alg } },
     }),
   };
+}
+
+/** PostgreSQL stores no NUL, so no resource server has such an audience. */
+function findServer({ reads }: Pick<Deps, 'reads'>, audience: string) {
+  return audience.includes('\0') ? undefined : findServerByAudience(reads, { audience });
 }
 
 /**

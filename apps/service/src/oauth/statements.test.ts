@@ -54,6 +54,14 @@ test('a refresh marks the token as used and stores the next tokens in one statem
   expect(sent).toEqual({ reads: [findClientAndToken], pool: ['oidc_records_rotate_refresh_token'] });
 });
 
+test('a refresh for a resource server reads that server with the token, named or not', async () => {
+  const { audience: resource } = await addTestResourceServer(service, { access_token_format: 'jwt' });
+  const { refresh_token } = await app.signIn(browser, { ...offline, resource });
+  const expected = { reads: [findClientAndToken], pool: ['oidc_records_rotate_refresh_token'] };
+  expect(await statementsOf(() => app.refresh(refresh_token, { resource }))).toEqual(expected);
+  expect(await statementsOf(() => app.refresh(refresh_token))).toEqual(expected);
+});
+
 test('a code is stored with the session, and marked as used with its access token', async () => {
   const begun: Awaited<ReturnType<Application['begin']>>[] = [];
   const issued = await statementsOf(async () => begun.push(await app.begin(browser)));

@@ -17,6 +17,12 @@ export function tokenOfRequest(): GivenToken | undefined {
   return given(modelOfToken(typeof token === 'string' ? token : ''), token);
 }
 
+/** The one resource server that a token request names (RFC 8707). PostgreSQL stores no NUL, so none has such an audience. */
+export function resourceOfRequest(): string | undefined {
+  const { resource } = Provider.ctx?.oidc.params ?? {};
+  return typeof resource === 'string' && !resource.includes('\0') ? resource : undefined;
+}
+
 function given(model: GivenToken['model'], id: unknown): GivenToken | undefined {
   return typeof id === 'string' ? { model, id } : undefined;
 }

@@ -44,12 +44,20 @@ export const introspectorWhere = (condition: string) =>
             case when earlier_secret_until > now() then encode(earlier_secret_hash, 'base64') end as earlier_secret_hash
        from resource_servers where ${condition} and disabled_at is null) r`;
 
-/** Finds the enabled resource server of an audience. */
-export const findServerByAudience = maybeOne(
-  'resource_servers_find_by_audience',
+/** What the tokens for the enabled resource server of an audience are like. */
+const forTokensOf = (audience: string) =>
   `select audience, scopes, access_token_format, access_token_signing_alg from resource_servers
-    where audience = :audience and disabled_at is null`,
-);
+    where audience = ${audience} and disabled_at is null`;
+
+/** Finds the enabled resource server of an audience. */
+export const findServerByAudience = maybeOne('resource_servers_find_by_audience', forTokensOf(':audience'));
+
+/** A row of `findServerByAudience`. */
+export type TokenServer = RowOf<'resource_servers_find_by_audience'>;
+
+/** SQL for a row of `findServerByAudience` in one JSON column. */
+export const tokenServerOf = (audience: string) =>
+  `select to_json(r) as token_server from (${forTokensOf(audience)}) r`;
 
 /** The audiences of the enabled resource servers that have one of these scopes. */
 export const listMachineServers = many(

@@ -10,7 +10,7 @@ export interface PasswordEstimate {
 }
 
 /**
- * Looks a password up in the lists and estimates its strength. Lists and dictionaries take some 80 MiB and half a second
+ * Looks a password up in the lists and estimates its strength. Lists and dictionaries take half a second
  * to load, and few calls need them, so the first call loads them. Throws if they cannot be loaded, so that no password is
  * accepted without them. `own` are words that anybody who knows the owner would try.
  */

@@ -1,7 +1,7 @@
 import type { PasswordStrength } from '@talon/rules/password';
 import { foldLetters, readingsOf } from '@talon/rules/fold-password';
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { rankWords } from './word-ranks';
+import type { MatchExtended } from '@zxcvbn-ts/core';
+import { rankWords, type WordRanks } from './word-ranks';
 
 /** Only the beginning is estimated, because the time grows with the square of the length. In UTF-16 units. */
 const mostEstimated = 32;
@@ -15,7 +15,15 @@ export interface PasswordGuess {
   strength: PasswordStrength;
 }
 
-let estimator: Promise<ZxcvbnFactory> | undefined;
+/** Returns how many guesses find a text in lower case. */
+type Estimator = (text: string, own: string[]) => number;
+
+/** A part of zxcvbn that its types leave out. */
+interface MatchFinder {
+  main: (text: string, own: string[]) => MatchExtended[];
+}
+
+let estimator: Promise<Estimator> | undefined;
 
 /**
  * How many guesses find the password (zxcvbn, with dictionaries of Belgian Dutch, French, German and English and our own
@@ -23,17 +31,17 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
  * up to about ten milliseconds, whatever the length.
  */
 export async function guessPassword(password: string, own: readonly string[]): Promise<PasswordGuess> {
-  const zxcvbn = await loadEstimator();
+  const guessesOf = await loadEstimator();
   const text = foldLetters(password).slice(0, mostEstimated);
   const words = own.map(foldLetters);
-  const guesses = Math.min(...readingsWithEnd(text).map(reading => zxcvbn.check(reading, words).guesses));
+  const guesses = Math.min(...readingsWithEnd(text).map(reading => guessesOf(reading, words)));
   const strength = guessesOfStrength.filter(step => guesses >= step).length as PasswordStrength;
   return { isEasy: guesses < fewestGuesses, strength };
 }
 
 /** Loads the dictionaries once, in steps that take about half a second. Loads them again after a failure. */
-function loadEstimator(): Promise<ZxcvbnFactory> {
-  estimator ??= createEstimator().catch((error: unknown) => {
+function loadEstimator(): Promise<Estimator> {
+  estimator ??= loadWords().catch((error: unknown) => {
     estimator = undefined;
     throw error;
   });
@@ -49,11 +57,23 @@ function readingsWithEnd(text: string): string[] {
   return [...new Set(readingsOf(text.slice(0, text.length - end.length)))].map(reading => reading + end);
 }
 
-/** Creates the estimator in steps, so that other calls are answered in between. */
-async function createEstimator(): Promise<ZxcvbnFactory> {
-  const { ZxcvbnFactory: Factory } = await import('@zxcvbn-ts/core');
+/** Loads the dictionaries in steps, so that other calls are answered in between. */
+async function loadWords(): Promise<Estimator> {
+  const { wordLists } = await import('./word-lists');
+  return createEstimator(await rankWords(wordLists()));
+}
+
+/** The matches of zxcvbn with our own matchers for words, and our own search among them. */
+export async function createEstimator(words: WordRanks): Promise<Estimator> {
+  const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const { adjacencyGraphs } = await import('@zxcvbn-ts/language-common');
   const { wordMatchers } = await import('./word-matcher');
-  const { wordLists } = await import('./word-lists');
-  return new Factory({ graphs: adjacencyGraphs }, wordMatchers(await rankWords(wordLists())));
+  const { patternGuesses } = await import('./pattern-guesses');
+  const { fewestGuesses } = await import('./fewest-guesses');
+  const zxcvbn = new ZxcvbnFactory(
+    { graphs: adjacencyGraphs },
+    wordMatchers(words),
+  ) as unknown as MatchFinder;
+  const guessesOf = patternGuesses(adjacencyGraphs);
+  return (text, own) => fewestGuesses(text, zxcvbn.main(text, own), guessesOf);
 }

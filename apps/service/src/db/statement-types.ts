@@ -932,6 +932,10 @@ export interface Statements {
       resend_in: number;
     };
   };
+  challenges_find_destinations: {
+    parameters: { accountId: string };
+    row: { destination: string };
+  };
   challenges_find_live: {
     parameters: {
       sessionId: string;
@@ -1684,7 +1688,7 @@ export interface Statements {
     row: { kind: 'email' | 'phone'; value: string };
   };
   identifiers_find_unshared: {
-    parameters: { accountId: string };
+    parameters: { accountId: string; others: readonly string[] };
     row: { kind: 'email' | 'phone'; value: string };
   };
   identifiers_is_verified_by_account: {
@@ -2488,6 +2492,10 @@ export interface Statements {
       token_server: { audience: string; scopes: string[]; access_token_format: 'opaque' | 'jwt'; access_token_signing_alg: 'ES256' | 'RS256' } | null;
     };
   };
+  oidc_records_find_grants_of_account: {
+    parameters: { accountId: string };
+    row: { grant_id: string };
+  };
   oidc_records_find_interaction: {
     parameters: { key: Buffer };
     row: { payload: Record<string, unknown>; created_at: Date };
@@ -2580,6 +2588,7 @@ export interface Statements {
       sessionUid: string | null;
       seconds: number;
       uid: string | null;
+      accountId: string | null;
     };
     row: {};
   };
@@ -2619,6 +2628,10 @@ export interface Statements {
   oidc_records_remove_of_grant: {
     parameters: { grantId: string; model: string };
     row: {};
+  };
+  oidc_records_remove_of_grants: {
+    parameters: { grantIds: readonly string[] };
+    row: { removed: number };
   };
   oidc_records_rotate_refresh_token: {
     parameters: {
@@ -3726,6 +3739,10 @@ export interface Statements {
       reason: string;
       requested_by: string;
     };
+  };
+  staff_requests_remove_naming: {
+    parameters: { accountIds: readonly string[] };
+    row: {};
   };
   staff_sessions_add: {
     parameters: { tokenHash: Buffer; staffId: string; method: string; address: string; seconds: number };

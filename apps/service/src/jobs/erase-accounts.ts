@@ -2,6 +2,7 @@ import { transaction } from '../db/pool';
 import { lockAccounts } from '../domain/accounts/duplicate-accounts';
 import { findMergedInto } from '../domain/accounts/merge-snapshots';
 import { auditEvent } from '../domain/audit/audit-events';
+import { findDestinations } from '../domain/challenges/void-challenges';
 import { findDueErasures, takeDueErasure } from '../domain/erasures/erasures';
 import { findUnsharedAddresses } from '../domain/identifiers/verified-addresses';
 import type { Deps } from '../kernel/deps';
@@ -25,10 +26,11 @@ async function eraseAccount(deps: Deps, accountId: string): Promise<void> {
   await transaction(deps.db, async tx => {
     await lockAccounts(tx, { accountIds: [accountId] });
     if (!(await takeDueErasure(tx, { accountId }))) return;
+    const others = (await findDestinations(tx, { accountId })).map(({ destination }) => destination);
     const person = {
       accountId,
       mergedIds: (await findMergedInto(tx, { accountId })).map(({ account_id: id }) => id),
-      addresses: (await findUnsharedAddresses(tx, { accountId })).map(({ kind, value }) => ({
+      addresses: (await findUnsharedAddresses(tx, { accountId, others })).map(({ kind, value }) => ({
         kind: kind === 'email' ? ('email' as const) : ('phone' as const),
         value,
       })),

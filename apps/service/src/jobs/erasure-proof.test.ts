@@ -8,28 +8,12 @@ import { runJobs } from '../testing/jobs';
 import { raisedLimits } from '../testing/raised-limits';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
+import { dump, tablesWith } from '../testing/traces';
 import { eraseAccounts } from './erase-accounts';
 
 const service = withTestService({ env: raisedLimits() });
 
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
-
-/** Every row of every table, the queue's included, as JSON text by table; bytes are hexadecimal. */
-async function dump(): Promise<{ table: string; row: string }[]> {
-  const tables: { name: string }[] = await sql(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`,
-  );
-  const rows = await Promise.all(
-    tables.map(({ name }) => sql(`select '${name}' as table, to_jsonb(t)::text as row from ${name} t`)),
-  );
-  return rows.flat();
-}
-
-/** The tables that contain a value. */
-const tablesWith = (rows: Awaited<ReturnType<typeof dump>>, value: string) => [
-  ...new Set(rows.filter(({ row }) => row.includes(value)).map(({ table }) => table)),
-];
 
 const hex = (bytes: Buffer) => bytes.toString('hex');
 
@@ -70,7 +54,7 @@ test('a dump before and after: no value of the person is left, clear, hashed or 
   await runJobs(service.deps);
 
   const { deps } = service;
-  const before = await dump();
+  const before = await dump(deps);
   const sealed: { value: string }[] = await sql(
     `select encode(iban_encrypted, 'hex') as value from accounts where id = $1
      union all select encode(sealed, 'hex') from account_keys where account_id = $1
@@ -104,7 +88,7 @@ test('a dump before and after: no value of the person is left, clear, hashed or 
   expect(performance.now() - started).toBeLessThan(5_000);
   await runJobs(deps);
 
-  const after = await dump();
+  const after = await dump(deps);
   const also = { sms: hex(messageSubject(deps, phone)), destination: hex(destinationSubject(deps, phone)) };
   for (const [name, value] of Object.entries({ ...values, ...also }))
     expect([name, tablesWith(after, value)]).toEqual([name, []]);

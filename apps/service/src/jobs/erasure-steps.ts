@@ -23,10 +23,11 @@ import { removeNotMeLinksOf } from '../domain/notifications/not-me-links';
 import { messageSubject } from '../domain/notifications/queue-message';
 import { removeOnboardingsOf } from '../domain/onboardings/onboardings';
 import { removeResetPermissionsTo } from '../domain/recovery/reset-permissions';
+import { removeRequestsNaming } from '../domain/staff/staff-requests';
 import { erased } from '../domain/webhooks/account-events';
 import { removeFromOutbox } from '../integrations/outbox';
 import type { Deps } from '../kernel/deps';
-import { endEveryAccess } from '../oauth/end-access';
+import { removeEveryAccess } from '../oauth/end-access';
 import { removeSessionsOfAccount } from '../oauth/oauth-sessions';
 import { queueLogOutsOfAccount } from '../oauth/queue-log-outs';
 
@@ -35,7 +36,10 @@ export interface ErasedPerson {
   accountId: string;
   /** The accounts that were merged into it, whose events have keys of their own. */
   mergedIds: readonly string[];
-  /** The addresses that no other account has; what concerns a shared one also belongs to somebody else. */
+  /**
+   * The addresses that no other account has, those with a code under way included; what concerns a shared one also belongs to somebody
+   * else.
+   */
   addresses: readonly { kind: 'email' | 'phone'; value: string }[];
 }
 
@@ -63,7 +67,7 @@ export const erasureSteps: Readonly<Record<string, ErasureStep>> = {
   },
   'access of clients': {
     tables: ['oidc_records'],
-    run: (_deps, tx, { accountId }) => endEveryAccess(tx, accountId),
+    run: (_deps, tx, { accountId }) => removeEveryAccess(tx, accountId),
   },
   'sessions at clients': {
     tables: ['oidc_records', 'oidc_sessions'],
@@ -106,6 +110,11 @@ export const erasureSteps: Readonly<Record<string, ErasureStep>> = {
     tables: ['match_searches'],
     run: (_deps, tx, { accountId }) => removeMatchSearch(tx, { accountId }),
   },
+  'requests of staff for other people': {
+    tables: ['staff_requests'],
+    run: (_deps, tx, { accountId, mergedIds }) =>
+      removeRequestsNaming(tx, { accountIds: [accountId, ...mergedIds] }),
+  },
   limits: { tables: ['limit_counts', 'sign_in_failures', 'consecutive_failures'], run: forgetLimits },
   'merged accounts': {
     tables: ['merged_accounts'],
@@ -128,17 +137,17 @@ export const erasureSteps: Readonly<Record<string, ErasureStep>> = {
 async function forgetLimits(
   deps: Deps,
   tx: Queryable,
-  { accountId, addresses }: ErasedPerson,
+  { accountId, mergedIds, addresses }: ErasedPerson,
 ): Promise<void> {
   const ofIdentifiers = addresses.map(({ kind, value }) => identifierSubject(deps, kind, value));
-  const ofAccount = accountSubject(deps, accountId);
+  const ofAccounts = [accountId, ...mergedIds].map(id => accountSubject(deps, id));
   const ofAddresses = addresses.flatMap(({ value }) => [
     destinationSubject(deps, value),
     unverifiedSubject(deps, value),
     ...ownAddressTotals(deps, value),
   ]);
   const names = Object.keys(limits) as LimitName[];
-  await forgetCounts(tx, { names, subjects: [ofAccount, ...ofIdentifiers, ...ofAddresses] });
+  await forgetCounts(tx, { names, subjects: [...ofAccounts, ...ofIdentifiers, ...ofAddresses] });
   await forgetIdentifierFailures(tx, { identifierHashes: ofIdentifiers });
-  await endConsecutiveFailures(tx, { subjects: [ofAccount, ...ofIdentifiers] });
+  await endConsecutiveFailures(tx, { subjects: [...ofAccounts, ...ofIdentifiers] });
 }

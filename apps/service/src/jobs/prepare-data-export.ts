@@ -1,5 +1,6 @@
 import { findMarket, markets } from '@talon/markets/markets';
 import { transaction } from '../db/pool';
+import { lockAccount } from '../domain/accounts/accounts';
 import { buildExport } from '../domain/data-exports/build-export';
 import { findWaitingExport, storeDataExport } from '../domain/data-exports/data-exports';
 import { notifyAccount } from '../domain/notifications/notify-account';
@@ -15,6 +16,8 @@ export async function prepareDataExport(deps: Deps, { id }: PrepareDataExport): 
     const waiting = await findWaitingExport(tx, { id });
     if (!waiting) return;
     const { account_id: accountId } = waiting;
+    // An erasure locks the account first, and then removes the copy.
+    if (!(await lockAccount(tx, { id: accountId }))) return;
     const market = findMarket(waiting.market) ?? markets[0];
     const zip = await buildExport(deps, tx, accountId, market);
     if (!zip) return;

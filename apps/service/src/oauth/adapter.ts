@@ -12,6 +12,7 @@ import {
   removeOfGrant,
 } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
+import { isAccountDeleted } from '../db/pool';
 import type { Deps } from '../kernel/deps';
 import { clientMetadata } from './client-metadata';
 import { holdUse, storeRecord } from './held-records';
@@ -44,8 +45,14 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
       };
       if (model === 'PushedAuthorizationRequest') await limitPushedRequests(deps, row.payload.length);
       const write = conditionalWriteOf(model, payload);
-      if (!write) return storeRecord(db, deps.limits.refreshGraceSeconds, row);
-      if (!(await write(db, row))) throw new errors.AccessDenied('the consent was withdrawn');
+      try {
+        if (!write) return await storeRecord(db, deps.limits.refreshGraceSeconds, row);
+        if (!(await write(db, row))) throw new errors.AccessDenied('the consent was withdrawn');
+      } catch (error) {
+        if (!isAccountDeleted(error)) throw error;
+        // The engine stores the session of a request last: there is none, and a code that was stored with it gives nothing.
+        if (model !== 'Session') throw new errors.AccessDenied('the account was removed');
+      }
     },
     find: id => find(deps, marketId, model, id),
     async findByUid(uid) {
@@ -160,9 +167,15 @@ function referencesOf(model: string, id: string, payload: AdapterPayload) {
     grantId: isGrant ? id : (payload.grantId ?? null),
     sessionUid:
       fromGrants.has(model) && endsWithSession(model, payload) ? (payload.sessionUid ?? null) : null,
-    accountId: isGrant ? (payload.accountId ?? null) : null,
+    accountId: accountOf(model, payload),
     clientId: isGrant ? (payload.clientId ?? null) : null,
   };
+}
+
+/** Whose record it is. Codes and tokens have a grant or a session, with which they end. */
+function accountOf(model: string, { accountId, session }: AdapterPayload): string | null {
+  if (model === 'Interaction') return session?.accountId ?? null;
+  return model === 'Grant' || model === 'Session' ? (accountId ?? null) : null;
 }
 
 /** True for every record but the tokens of offline access (OpenID Connect Core, section 11). */

@@ -5,7 +5,12 @@ import { consentRevoked } from '../domain/webhooks/account-events';
 import type { Deps } from '../kernel/deps';
 import type { Visitor } from '../kernel/caller';
 import { truncated } from '../kernel/network';
-import { removeGrants, removeGrantsOfClient } from './oidc-records';
+import {
+  findGrantsOfAccount,
+  removeGrants,
+  removeGrantsOfClient,
+  removeRecordsOfGrants,
+} from './oidc-records';
 
 /**
  * Revokes a client's grants, codes and tokens of an account, in every browser. The caller removes the consent first, in
@@ -18,6 +23,15 @@ export async function endAccess(tx: Queryable, accountId: string, clientId: stri
 /** Revokes every client's grants, codes and tokens of an account. Consents remain, so clients only need a new sign-in. */
 export async function endEveryAccess(tx: Queryable, accountId: string): Promise<void> {
   await removeGrants(tx, { accountId, clientId: null });
+}
+
+/**
+ * Removes all that clients have of an account. A token that is just being issued for a code or refresh token appears when its use ends, so
+ * this looks again until nothing is left.
+ */
+export async function removeEveryAccess(tx: Queryable, accountId: string): Promise<void> {
+  const grantIds = (await findGrantsOfAccount(tx, { accountId })).map(({ grant_id: id }) => id);
+  while ((await removeRecordsOfGrants(tx, { grantIds })).removed > 0);
 }
 
 /**

@@ -1,10 +1,11 @@
-import { execute, maybeOne, one, type RowOf } from '../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../db/statement';
 import { registrationWhere } from '../domain/clients/clients';
 import { introspectorWhere, tokenServerOf } from '../domain/resource-servers/resource-servers';
 import { isActiveSession } from '../domain/sessions/sessions';
 
 export type RecordPayload = Record<string, unknown>;
 
+/** `account_id` is set where the payload names an account: what an account leaves behind is removed with it. */
 const columns = 'key, market, model, payload, uid, grant_id, session_uid, account_id, client_id, expires_at';
 const values =
   ':key, :market, :model, :payload::json, :uid?, :grantId?, :sessionUid?, :accountId?::uuid, :clientId?, now() + make_interval(secs => :seconds)';
@@ -12,7 +13,8 @@ const values =
 export const putOidcRecord = execute(
   'oidc_records_put',
   `insert into oidc_records (${columns}) values (${values})
-   on conflict (key) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+   on conflict (key) do update
+      set payload = excluded.payload, account_id = excluded.account_id, expires_at = excluded.expires_at`,
 );
 
 /** Adds a record; no row if the record exists. */
@@ -119,9 +121,10 @@ const earlierTokenValues =
 /** Stores a code with the session that it comes from. */
 export const putSessionAndCode = execute(
   'oidc_records_put_session_and_code',
-  `insert into oidc_records (${tokenColumns}, uid) values
-     (${earlierTokenValues}, null), (${tokenValues}, :uid?::text)
-   on conflict (key) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+  `insert into oidc_records (${tokenColumns}, uid, account_id) values
+     (${earlierTokenValues}, null, null), (${tokenValues}, :uid?::text, :accountId?::uuid)
+   on conflict (key) do update
+      set payload = excluded.payload, account_id = excluded.account_id, expires_at = excluded.expires_at`,
 );
 
 /** Marks a code as used, and stores the token that it gives; no row if the code was used before or does not exist. */
@@ -177,6 +180,19 @@ export const removeGrants = execute(
   removeOrdered(`grant_id in (
     select grant_id from oidc_records
      where model = 'Grant' and account_id = :accountId and (:clientId?::text is null or client_id = :clientId))`),
+);
+
+export const findGrantsOfAccount = many(
+  'oidc_records_find_grants_of_account',
+  `select grant_id as "grant_id!" from oidc_records where model = 'Grant' and account_id = :accountId`,
+);
+
+/** Removes all records of grants. Returns how many there were. */
+export const removeRecordsOfGrants = one(
+  'oidc_records_remove_of_grants',
+  `with family as (select key from oidc_records where grant_id = any(:grantIds::text[]) order by key for update),
+   gone as (delete from oidc_records where key in (select key from family) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );
 
 export const removeGrantsOfClient = execute(

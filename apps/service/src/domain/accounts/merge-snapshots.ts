@@ -50,10 +50,11 @@ export const restoreAccount = maybeOne(
 returning id`,
 );
 
-/** Forgets a merge. Accounts that were merged into the closed one before lead to it again. */
+/** Forgets a merge. Accounts that were merged into the closed one before lead to it again, and are undone from there. */
 export const forgetMerge = execute(
   'merged_accounts_forget',
-  `with followed as (update merged_accounts set merged_into = :closedId where account_id = any(:merged::uuid[]))
+  `with followed as (update merged_accounts set merged_into = :closedId where account_id = any(:merged::uuid[])),
+   returned as (update merge_snapshots set merged_into = :closedId where closed_id = any(:merged::uuid[]))
    delete from merged_accounts where account_id = :closedId`,
 );
 

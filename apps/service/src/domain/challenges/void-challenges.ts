@@ -1,4 +1,4 @@
-import { execute, one } from '../../db/statement';
+import { execute, many, one } from '../../db/statement';
 
 /** Ends the challenges of an onboarding for a purpose. */
 export const voidOnboardingChallenges = execute(
@@ -55,6 +55,12 @@ export const voidAnyChallenges = one(
   `with old as (select payload from challenges limit :most for update skip locked),
    gone as (delete from challenges where payload in (select payload from old) returning 1)
    select count(*)::int as "removed!" from gone`,
+);
+
+/** The addresses to which an account has codes sent, a new one that it has not confirmed included. */
+export const findDestinations = many(
+  'challenges_find_destinations',
+  `select distinct destination as "destination!" from challenges where account_id = :accountId and destination is not null`,
 );
 
 /** Ends the challenges to addresses, of whatever purpose. */

@@ -22,12 +22,16 @@ export const endUnconfirmedSignInsOfAccount = execute(
   'delete from unconfirmed_sign_ins where account_id = :accountId',
 );
 
-/** Returns and deletes the sign-ins whose code was not confirmed in time. Only one node gets each of them. */
+/**
+ * Returns and deletes the sign-ins whose code was not confirmed in time. Only one node gets each of them. Those of an account that another
+ * transaction is removing are left to it.
+ */
 export const takeUnconfirmedSignIns = many(
   'unconfirmed_sign_ins_take',
   `delete from unconfirmed_sign_ins
-    where payload_hash in (select payload_hash from unconfirmed_sign_ins where due_at <= now()
-                            order by due_at limit :most for update skip locked)
+    where payload_hash in (select u.payload_hash from unconfirmed_sign_ins u join accounts a on a.id = u.account_id
+                            where u.due_at <= now() order by u.due_at limit :most
+                              for key share of a skip locked for update of u skip locked)
 returning account_id, market, user_agent, address`,
 );
 

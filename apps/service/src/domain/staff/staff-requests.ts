@@ -1,4 +1,4 @@
-import { many, maybeOne, one, type RowOf } from '../../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
 
 /** What waits for a second member of staff, or was decided. */
 export type StaffRequestRow = RowOf<'staff_requests_list'>;
@@ -44,4 +44,11 @@ export const decideRequest = maybeOne(
   `update staff_requests set decision = :decision, decided_by = :decidedBy, decided_at = now()
     where id = :id and decision is null
 returning id`,
+);
+
+/** Removes the requests, decided or not, that name accounts beside the one that they are about, as one that receives a card. */
+export const removeRequestsNaming = execute(
+  'staff_requests_remove_naming',
+  `delete from staff_requests
+    where exists (select 1 from jsonb_each_text(input) as given where given.value = any(:accountIds::text[]))`,
 );

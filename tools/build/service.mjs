@@ -48,6 +48,8 @@ export function serviceBuild() {
     chunkNames: 'chunks/[name]-[hash]',
     external: outside,
     loader: { '.svg': 'text', '.css': 'text', '.sql': 'text' },
+    minifyWhitespace: true,
+    legalComments: 'none',
     logLevel: 'warning',
   };
 }

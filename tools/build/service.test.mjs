@@ -1,6 +1,6 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../project.mjs';
@@ -9,6 +9,8 @@ import { serviceBuild } from './service.mjs';
 /** @type {import('esbuild').Metafile['outputs']} */
 let outputs;
 let text = '';
+/** @type {Map<string, string>} */
+const texts = new Map();
 beforeAll(async () => {
   const built = await build({
     ...serviceBuild(),
@@ -17,7 +19,9 @@ beforeAll(async () => {
     metafile: true,
   });
   outputs = built.metafile.outputs;
-  text = built.outputFiles.map(file => (file.path.endsWith('.js') ? file.text : '')).join('\n');
+  for (const file of built.outputFiles)
+    if (file.path.endsWith('.js')) texts.set(basename(file.path), file.text);
+  text = [...texts.values()].join('\n');
 });
 
 /**
@@ -41,7 +45,7 @@ function loadedAtStart(withStart) {
     }
   }
   bundled.delete(undefined);
-  return { outside: [...outside].sort(), bundled: [...bundled] };
+  return { outside: [...outside].sort(), bundled: [...bundled], chunks: [...reached] };
 }
 
 test('at the start, the service loads from outside its bundle only what is native or traced', () => {
@@ -57,8 +61,21 @@ test('the packages of the traces are loaded only where traces are on', () => {
 });
 
 test('pg and hono are not loaded before the traces have started', () => {
-  expect(loadedAtStart(false)).toEqual({ outside: [], bundled: [] });
+  expect(loadedAtStart(false)).toMatchObject({ outside: [], bundled: [] });
   expect(loadedAtStart(true).bundled).toContain('node_modules/hono');
+});
+
+test('the OpenAPI documents are made from what is loaded later', () => {
+  expect(loadedAtStart(true).bundled).not.toContain('node_modules/@valibot/to-json-schema');
+});
+
+test('what is loaded at the start is ASCII: V8 keeps any other text with two bytes for each character', () => {
+  const { chunks } = loadedAtStart(true);
+  const others = chunks.flatMap(path => {
+    const found = /.{0,40}[^\p{ASCII}].{0,40}/u.exec(texts.get(basename(path)) ?? '');
+    return found && (texts.get(basename(path)) ?? '').length > 10_000 ? [found[0]] : [];
+  });
+  expect(others).toEqual([]);
 });
 
 test('the classes of the OAuth engine keep their names, which it stores', () => {

@@ -12,7 +12,7 @@ const personal: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g, () => gap],
   [/"[^"]*"?/g, quoted => (/^"[a-z]+(_[a-z]+)+"$/.test(quoted) ? quoted : `"${gap}"`)],
   [/(?<=^|[\s(=:])'[^']*'/g, quoted => (/^'[\w$]{1,40}'$/.test(quoted) ? quoted : `'${gap}'`)],
-  [/[“«„][^”»“]*[”»“]?/g, () => `“${gap}”`],
+  [new RegExp('[“«„][^”»“]*[”»“]?', 'g'), () => `“${gap}”`],
   // The file name of a script, which contains a hash, is not a token.
   [/(?:(?=[\w+=-]*\d)[\w+=-]{20,}|[\w+=-]{40,})(?![\w+=-]|\.(?:js|css)\b)/g, () => gap],
   [/\+?\d(?:[\s./-]?\d){3,}/g, () => gap],

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { Refusal } from '@talon/contract/errors';
-import { openApiDocument } from '@talon/contract/openapi';
 import type { Deps } from '../kernel/deps';
 import { routes } from './routes';
 import type { Api, ApiContext } from './api';
@@ -15,6 +14,7 @@ import { clearedAtLogOut } from '../kernel/clear-site-data';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
 import { refuseBlockedNetworks } from './refuse-blocked-networks';
+import { madeOnce } from './made-once';
 import { readInput } from './read-input';
 import { serveReference } from './reference/serve-reference';
 import { isUuid } from '../kernel/uuid';
@@ -32,9 +32,12 @@ export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
     if (refuseBlocked) api.on(method, honoPath(path), refuseBlocked);
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
-  const document = openApiDocument(hosts.accountApiOrigin, endpoints);
-  serveDocument(api, document);
-  serveReference(api, document, hosts.market, {
+  const describe = madeOnce(async () => {
+    const { openApiDocument } = await import('@talon/contract/openapi');
+    return openApiDocument(hosts.accountApiOrigin, endpoints);
+  });
+  serveDocument(api, describe);
+  serveReference(api, describe, hosts.market, {
     name: 'general API, for applications',
     address: `${hosts.generalApiOrigin}/docs`,
   });

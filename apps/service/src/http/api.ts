@@ -10,6 +10,7 @@ import { errorToRefusal } from '../db/error-to-refusal';
 import { refuse } from './answer';
 import { auditRefusal } from './audit-refusal';
 import type { Bindings } from '../kernel/bindings';
+import { madeOnce } from './made-once';
 import { referencePaths } from './reference/reference-paths';
 
 export type ApiContext = Context<{ Bindings: Bindings }>;
@@ -46,9 +47,10 @@ export function createApi(
 }
 
 /** The document that describes the calls of an API host. */
-export function serveDocument(api: Api, described: object): void {
-  const document = JSON.stringify(described);
-  api.get('/openapi.json', context => {
+export function serveDocument(api: Api, describe: () => Promise<object>): void {
+  const made = madeOnce(async () => JSON.stringify(await describe()));
+  api.get('/openapi.json', async context => {
+    const document = await made();
     context.header('Cache-Control', 'public, max-age=300');
     return context.body(document, 200, { 'Content-Type': 'application/json' });
   });

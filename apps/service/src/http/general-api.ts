@@ -1,4 +1,3 @@
-import { openApiDocumentOfResources } from '@talon/contract/openapi';
 import { Refusal } from '@talon/contract/errors';
 import { twoLetters } from '@talon/rules/language';
 import { resources } from '@talon/contract/resources';
@@ -11,6 +10,7 @@ import { limitBody } from './body';
 import { anyOrigin } from './cors';
 import type { MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
+import { madeOnce } from './made-once';
 import { readInput } from './read-input';
 import { serveReference } from './reference/serve-reference';
 
@@ -25,9 +25,12 @@ export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
     if (body) api.on(method, honoPath(path), limitBody);
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
-  const document = openApiDocumentOfResources(hosts.generalApiOrigin, hosts.accountApiOrigin, resources);
-  serveDocument(api, document);
-  serveReference(api, document, market, {
+  const describe = madeOnce(async () => {
+    const { openApiDocumentOfResources } = await import('@talon/contract/openapi');
+    return openApiDocumentOfResources(hosts.generalApiOrigin, hosts.accountApiOrigin, resources);
+  });
+  serveDocument(api, describe);
+  serveReference(api, describe, market, {
     name: 'account API, for the pages of the portal',
     address: `${hosts.accountApiOrigin}/docs`,
   });

@@ -17,7 +17,7 @@ export function outboxPage(messages: readonly OutboxRow[], to: string | null, no
 <p>What this demonstration would have sent. Nothing here has left this machine.</p>
 <form>
 <label for="to">Only to</label>
-<input id="to" name="to" value="${to ?? ''}" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="e-mail or +32…">
+<input id="to" name="to" value="${to ?? ''}" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="e-mail or +32&hellip;">
 <button>Look again</button>
 </form>
 <p><a href="/staff">Codes of the staff's apps</a></p>
@@ -37,7 +37,7 @@ function messageArticle(message: OutboxRow, now: Date) {
   return html`<article>
 <p class="about">
 <a href="/?to=${encodeURIComponent(destination)}">${destination}</a>
-<span>${method === 'sms' ? 'SMS' : 'e-mail'} · ${market} · <time datetime="${at.toISOString()}">${ago(at, now)}, ${exact.format(at)}</time>${times > 1 ? html` · handed over ${times} times` : ''}</span>
+<span>${method === 'sms' ? 'SMS' : 'e-mail'} &middot; ${market} &middot; <time datetime="${at.toISOString()}">${ago(at, now)}, ${exact.format(at)}</time>${times > 1 ? html` &middot; handed over ${times} times` : ''}</span>
 </p>
 ${subject === null ? '' : html`<h2>${subject}</h2>`}
 ${code === null ? '' : html`<p class="code">${code}</p>`}

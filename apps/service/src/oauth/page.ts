@@ -30,7 +30,7 @@ export function createPage(market: Market, translateFor: TranslateFor): EnginePa
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} · ${market.brand}</title>
+<title>${title} &middot; ${market.brand}</title>
 <style>${raw(style)}</style>
 </head>
 <body>

@@ -3,7 +3,8 @@ const longestSms = 160;
 const longestPair = 306;
 
 /** The basic alphabet of GSM 03.38, one septet per character; any other character reduces the limit to 70. */
-const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+const signs = `@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,./:;<=>?¡ÄÖÑÜ§¿äöñüà`;
+const gsm7 = new RegExp(`^[${signs}0-9A-Za-z-]*$`);
 
 /** Whether the characters take one septet each. */
 export function isInSmsAlphabet(text: string): boolean {

@@ -20,7 +20,7 @@ export function referencePage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} · ${brand}</title>
+<title>${title} &middot; ${brand}</title>
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>

@@ -64,6 +64,17 @@ export async function transactionWith<Read, T>(
   }
 }
 
+/**
+ * Like `Promise.all`, but waits for all parts also when one fails: a part of several statements must not send one after the
+ * rollback, where it would run outside of the transaction. Throws the first error in the order of the parts.
+ */
+export async function allSent<const Parts extends readonly unknown[]>(
+  parts: Parts,
+): Promise<{ -readonly [Place in keyof Parts]: Awaited<Parts[Place]> }> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}
+
 /** Runs a part of a transaction within a savepoint: if the part throws, only its own changes are rolled back. */
 export async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
   await tx.query({ text: 'savepoint attempt' }).catch(throwDatabaseError);

@@ -152,6 +152,7 @@ export interface Statements {
       is_blocked: boolean;
       may_ask_code: boolean;
       is_mfa_forced: boolean;
+      account_key: Buffer | null;
     };
   };
   accounts_find_claims: {
@@ -2097,7 +2098,7 @@ export interface Statements {
       mosts: readonly number[];
       seconds: readonly number[];
     };
-    row: { limit_name: string; subject_hash: Buffer; counted_at: string };
+    row: { limit_name: string; subject_hash: Buffer; counted_at: string; is_full: boolean };
   };
   limit_counts_count_unlimited: {
     parameters: { name: string; most: number; seconds: number; subjects: readonly Buffer[] };

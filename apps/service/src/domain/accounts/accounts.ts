@@ -24,7 +24,8 @@ export const claimantsByIdentifier = many(
           coalesce(a.is_password_breached, false) as is_password_breached, e.value as email, p.value as phone,
           ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
           a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code,
-          ${isMfaRequired} as is_mfa_forced
+          ${isMfaRequired} as is_mfa_forced,
+          (select sealed from account_keys where account_id = a.id) as account_key
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary

@@ -43,6 +43,16 @@ export const replaceAccountKeys = many(
 returning k.account_id as id`,
 );
 
+/** Adds the key that an account gets when it is created, in the same transaction. Returns it before it is stored. */
+export function addNewAccountKey(
+  { encryption }: Pick<Deps, 'encryption'>,
+  tx: Queryable,
+  accountId: string,
+): { sealed: Buffer; added: Promise<unknown> } {
+  const sealed = newKey({ encryption }, accountId);
+  return { sealed, added: addKey(tx, { accountId, sealed }) };
+}
+
 /** The key of an account, made at its first use; undefined for an account that is gone. */
 export async function accountKey(
   { encryption }: Pick<Deps, 'encryption'>,
@@ -51,8 +61,7 @@ export async function accountKey(
 ): Promise<Buffer | undefined> {
   const found = await findKey(db, { accountId });
   if (found) return openAccountKey({ encryption }, accountId, found.sealed);
-  const fresh = encryption.encrypt(randomBytes(keyLength).toString('base64'), placeOf(accountId));
-  const added = await addKey(db, { accountId, sealed: fresh });
+  const added = await addKey(db, { accountId, sealed: newKey({ encryption }, accountId) });
   return added && openAccountKey({ encryption }, accountId, added.sealed);
 }
 
@@ -62,6 +71,10 @@ export function openAccountKey(
   sealed: Buffer,
 ): Buffer {
   return Buffer.from(encryption.decrypt(sealed, placeOf(accountId)), 'base64');
+}
+
+function newKey({ encryption }: Pick<Deps, 'encryption'>, accountId: string): Buffer {
+  return encryption.encrypt(randomBytes(keyLength).toString('base64'), placeOf(accountId));
 }
 
 const placeOf = (id: string) => ({ column: 'account_keys.sealed', id }) as const;

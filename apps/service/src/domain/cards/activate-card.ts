@@ -26,10 +26,14 @@ export async function settleActivation(
   activation: 'activated' | 'refused',
   { hasWaited }: { hasWaited: boolean },
 ): Promise<void> {
+  if (activation === 'activated' && !hasWaited) {
+    await completeActivation(deps.db, { cardId, activation });
+    return;
+  }
   await transaction(deps.db, async tx => {
     const card = await completeActivation(tx, { cardId, activation });
     const market = findMarket(card?.market ?? '');
-    if (!card || !market || (activation === 'activated' && !hasWaited)) return;
+    if (!card || !market) return;
     const name = activation === 'activated' ? 'card-activated' : 'activation-failed';
     await sendToMailbox(deps, tx, market, card.account_id, { name, lastFour: card.last_four });
   });

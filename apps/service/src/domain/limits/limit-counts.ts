@@ -2,7 +2,7 @@ import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
  * Counts one event under each subject, in one statement and one order, if fewer than `most` happened within the
- * period. Returns the counted ones; a missing one is at its limit.
+ * period. Returns the counted ones, and whether there is room for another one; a missing one is at its limit.
  */
 export const countEvents = many(
   'limit_counts_count',
@@ -15,7 +15,7 @@ export const countEvents = many(
       set at = array(select t from unnest(c.at) as t where t > now() - excluded.period) || now(),
           most = excluded.most, period = excluded.period
     where (select count(*) from unnest(c.at) as t where t > now() - excluded.period) < excluded.most
-returning limit_name, subject_hash, now()::text as counted_at`,
+returning limit_name, subject_hash, now()::text as counted_at, cardinality(at) >= c.most as "is_full!"`,
 );
 
 /**

@@ -1,7 +1,7 @@
 import type { LimitName } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
-import { countEvents, findFull } from '../limits/limit-counts';
+import { countEvents } from '../limits/limit-counts';
 import type { NotificationEvent } from './message-content';
 
 /**
@@ -31,11 +31,8 @@ export async function limitNotificationEmails(
   const about = name === 'notificationEmails' ? ` ${event}` : '';
   const subjects = [deps.keyedHash('account', `${accountId}${about}`)];
   const { most, seconds } = deps.limits.counted[name];
-  const limit = { names: [name], subjects, mosts: [most], seconds: [seconds] };
-  if ((await countEvents(tx, limit)).length === 0) {
-    deps.measures.limitsReached.inc({ limit: name });
-    return 'none';
-  }
-  const full = await findFull(tx, { name, subjects, most, seconds });
-  return full.length > 0 ? 'last' : 'more';
+  const [counted] = await countEvents(tx, { names: [name], subjects, mosts: [most], seconds: [seconds] });
+  if (counted) return counted.is_full ? 'last' : 'more';
+  deps.measures.limitsReached.inc({ limit: name });
+  return 'none';
 }

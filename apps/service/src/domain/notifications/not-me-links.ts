@@ -67,10 +67,10 @@ export function notMeHash({ keyedHash }: Pick<Deps, 'keyedHash'>, token: string)
 }
 
 /**
- * Adds a link for one recipient of a notification and returns its address. The token is in the fragment, which browsers do
- * not send, so that no log contains it.
+ * Adds a link for one recipient of a notification. Returns its address, before it is stored. The token is in the fragment,
+ * which browsers do not send, so that no log contains it.
  */
-export async function addNotMeLink(
+export function addNotMeLink(
   deps: Pick<Deps, 'hosts' | 'keyedHash'>,
   tx: Queryable,
   link: {
@@ -80,10 +80,10 @@ export async function addNotMeLink(
     destination: string;
     event: NotificationEvent;
   },
-): Promise<string> {
+): { address: string; added: Promise<void> } {
   // 120 bits in 20 characters, because an SMS contains it.
   const token = randomBytes(15).toString('base64url');
-  await addLink(tx, {
+  const added = addLink(tx, {
     hash: notMeHash(deps, token),
     accountId: link.accountId,
     market: link.market.id,
@@ -93,7 +93,7 @@ export async function addNotMeLink(
     seconds: notificationSeconds,
   });
   const path = link.method === 'sms' ? '/n' : '/not-me';
-  return `${deps.hosts.of(link.market).portalOrigin}${path}#${token}`;
+  return { address: `${deps.hosts.of(link.market).portalOrigin}${path}#${token}`, added };
 }
 
 /** Removes the links of accounts. */

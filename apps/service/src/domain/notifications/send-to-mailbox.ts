@@ -16,8 +16,17 @@ export async function sendToMailbox(
   content: MessageContent,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { id: accountId });
-  if (!mailbox) return;
-  const { email, language, firstname } = mailbox;
+  if (mailbox) await sendToKnownMailbox(deps, tx, market, mailbox, content);
+}
+
+/** Queues an e-mail to the primary address of an account, which the caller knows. */
+export async function sendToKnownMailbox(
+  deps: Deps,
+  tx: Queryable,
+  market: Market,
+  { email, language, firstname }: { email: string; language: string; firstname: string | null },
+  content: MessageContent,
+): Promise<void> {
   const recipient = { method: 'email', destination: email, language, market, firstname } as const;
   await queueMessage(deps, tx, recipient, content, { expiresInSeconds: messageLivesSeconds });
 }

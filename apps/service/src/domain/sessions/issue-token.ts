@@ -4,7 +4,7 @@ import { Refusal } from '@talon/contract/errors';
 import { stepUpSeconds, restrictedSessionSeconds, tokenSeconds } from '@talon/rules/limits';
 import type { AuthenticationMethod } from '@talon/rules/authentication-methods';
 import { requiredActionOf } from '@talon/rules/required-action';
-import type { Queryable } from '../../db/pool';
+import { allSent, type Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller, Visitor } from '../../kernel/caller';
 import { type AccountState, lockAccount } from '../accounts/accounts';
@@ -18,7 +18,10 @@ import { newToken, tokenHash } from '../../kernel/token';
 export type Issued = ReplyOf<typeof signIn>;
 
 /** What the token of an account depends on. */
-export type TokenAccount = Omit<AccountState, 'reset_through'>;
+export type TokenAccount = Omit<AccountState, 'reset_through'> & {
+  /** The encrypted key for its audit events, if it was read before. */
+  account_key?: Buffer | null;
+};
 
 /**
  * Opens or renews the session of an account on the visitor's device, with a token for the required action. Call it
@@ -36,7 +39,7 @@ export async function issueToken(
   const { city, country } = deps.locations(address);
   const token = newToken();
   const issued = issuedReply(token, account, account.is_duplicated);
-  const [session] = await Promise.all([
+  const [session] = await allSent([
     openSession(tx, {
       accountId: account.id,
       market: market.id,
@@ -54,14 +57,19 @@ export async function issueToken(
       idleSeconds: deps.limits.sessionIdleSeconds,
     }),
     issued.required_action === null && queueMatchSearch(deps, tx, account.id),
-    auditEvent(deps, tx, {
-      accountId: account.id,
-      event: 'signed-in',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
-      authenticator: provenBy?.method ?? null,
-    }),
+    auditEvent(
+      deps,
+      tx,
+      {
+        accountId: account.id,
+        event: 'signed-in',
+        market: market.id,
+        deviceId,
+        address: truncated(address),
+        authenticator: provenBy?.method ?? null,
+      },
+      account.account_key,
+    ),
   ]);
   // A renewed session retains no evidence.
   if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { type Issued, issueToken, type TokenAccount } from '../../domain/sessions/issue-token';
-import type { Queryable } from '../../db/pool';
+import { allSent, type Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import {
   type AccountState,
@@ -75,7 +75,7 @@ async function signInWithoutCode(
     is_mfa_forced: claimant.is_mfa_forced,
     password_status: claimant.is_password_imposed ? 2 : prepared.judgement.status,
   };
-  const [state, { issued, isNewDevice }] = await Promise.all([
+  const [state, { issued, isNewDevice }] = await allSent([
     storeVerified(tx, attempt, check, prepared, true),
     complete(deps, tx, visitor, attempt, check, claimant, { ...claimant, ...expected }),
   ]);
@@ -94,7 +94,7 @@ async function storeVerified(
   { claimant, verifiedHash, hash, judgement }: PreparedSignIn,
   isComplete: boolean,
 ): Promise<Pick<AccountState, 'password_status' | 'is_mfa_forced'>> {
-  const [state] = await Promise.all([
+  const [state] = await allSent([
     markPasswordVerified(tx, {
       id: claimant.id,
       isComplete,
@@ -123,7 +123,7 @@ async function complete(
   state: TokenAccount,
 ): ReturnType<typeof issueToken> {
   const subjects = [accountSubject(deps, claimant.id), subjectOf(deps, attempt, claimant)];
-  const [opened] = await Promise.all([
+  const [opened] = await allSent([
     issueToken(deps, tx, visitor, state, { provenBy: null, amr: methodsOfPasswordSignIn(null) }),
     hasFailures && endConsecutiveFailures(tx, { subjects }),
   ]);

@@ -7,10 +7,11 @@ import { sharesAddress } from '../../domain/cards/cardholder';
 import type { Deps } from '../../kernel/deps';
 import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
 import { tokenHash } from '../../kernel/token';
-import type { Queryable } from '../../db/pool';
+import { allSent, type Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Newcomer } from '../../kernel/caller';
 import { registerAccount } from '../../domain/accounts/accounts';
+import { addNewAccountKey } from '../../domain/audit/account-keys';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { addVerifiedPrimaries } from '../../domain/identifiers/identifiers';
 import { addAcceptedDocuments } from '../../domain/onboardings/accepted-documents';
@@ -19,7 +20,7 @@ import {
   lockCompleteOnboarding,
   type OnboardingRow,
 } from '../../domain/onboardings/onboardings';
-import { sendToMailbox } from '../../domain/notifications/send-to-mailbox';
+import { sendToKnownMailbox } from '../../domain/notifications/send-to-mailbox';
 import { openSession } from '../../domain/sessions/sessions';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
 import {
@@ -66,10 +67,23 @@ export async function createAccount(
     birthdate: onboarding.birthdate ?? birthdate,
   };
   const { city, country } = deps.locations(address);
+  const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
+  // Whoever is linked everywhere needs no search.
+  const mayBeLinked = !('card' in assignment) || (people.people ?? []).length > 0;
+  const registration = {
+    event: 'registered',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  } as const;
   // Sent at once, in this order.
-  await Promise.all([
-    registerAccount(tx, { id, ...named, gender, passwordHash }),
+  const registered = registerAccount(tx, { id, ...named, gender, passwordHash });
+  const key = addNewAccountKey(deps, tx, id);
+  const [, , , completed] = await allSent([
+    registered,
+    key.added,
     addVerifiedPrimaries(tx, { accountId: id, email, phone }),
+    completeCardAssignment(deps, tx, market, cardholder, assignment, people),
     addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id }),
     endOnboarding(tx, { id: row.id, accountId: id }),
     openSession(tx, {
@@ -89,18 +103,11 @@ export async function createAccount(
       tokenSeconds,
       idleSeconds: deps.limits.sessionIdleSeconds,
     }),
-    auditEvent(deps, tx, {
-      accountId: id,
-      event: 'registered',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
-    }),
+    auditEvent(deps, tx, { ...registration, accountId: id }, key.sealed),
+    sendToKnownMailbox(deps, tx, market, { ...named, email }, { name: 'welcome', lastFour }),
+    !mayBeLinked && queueMatchSearch(deps, tx, id),
   ]);
-  const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
-  const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
-  await sendToMailbox(deps, tx, market, id, { name: 'welcome', lastFour });
-  await queueMatchSearch(deps, tx, id);
+  if (mayBeLinked) await queueMatchSearch(deps, tx, id);
   return completed;
 }
 

@@ -12,7 +12,10 @@ export type OnboardingInputStep = Exclude<OnboardingStep, 'done'>;
 
 /** The onboarding of a handle. Refuses an unknown or ended one. */
 export async function requireOnboarding(deps: Deps, newcomer: Newcomer): Promise<OnboardingRow> {
-  const row = await findOnboarding(deps.db, { handleHash: newcomer.handleHash, market: newcomer.market.id });
+  const row = await findOnboarding(deps.reads, {
+    handleHash: newcomer.handleHash,
+    market: newcomer.market.id,
+  });
   if (!row) throw new Refusal('onboarding-ended');
   return row;
 }

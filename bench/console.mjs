@@ -5,28 +5,32 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rareEvent, rareOperator } from './console-people.mjs';
 import { emailOf } from './people.mjs';
 
 const host = 'console.talon.localhost:3000';
 const calls = 300;
 const warmUp = 50;
 const exports = 20;
+const erasures = 20;
 const mostMilliseconds = 30_000;
+const daysAgo = 200;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Times the calls of one agent after another, on warm caches.
  * @param {{ port: number }} product
  * @param {import('pg').Client} client
  * @param {number} accounts
- * @returns {Promise<Record<string, number>>} the 99th percentile of each call, and the slowest export, in milliseconds
+ * @returns {Promise<Record<string, number>>} the 99th percentile of each call, and the slowest export and erasure, in milliseconds
  */
 export async function timeConsole({ port }, client, accounts) {
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
-  await client.query("insert into staff (id, name, email, roles) values ($1, 'Bench', $2, '{supervisor}')", [
-    id,
-    `${id}@bench.example`,
-  ]);
+  await client.query(
+    "insert into staff (id, name, email, roles) values ($1, 'Bench', $2, '{supervisor,operator}')",
+    [id, `${id}@bench.example`],
+  );
   await client.query(
     `insert into staff_sessions (token_hash, staff_id, method, address, ends_at)
      values ($1, $2, 'passkey', '', now() + interval '8 hours')`,
@@ -36,6 +40,7 @@ export async function timeConsole({ port }, client, accounts) {
     'select id, reference, birthdate::text as birthdate from accounts order by md5(reference) limit $1',
     [calls + warmUp],
   );
+  const day = new Date(Date.now() - daysAgo * dayMilliseconds).toISOString().slice(0, 10);
   const numberOf = (/** @type {{ reference: string }} */ row) => Number(row.reference.slice(6));
   /** @type {Record<string, (row: any) => [string, object?]>} */
   const operations = {
@@ -46,6 +51,15 @@ export async function timeConsole({ port }, client, accounts) {
     ],
     'console person, p99 ms': row => [`/api/people/${row.id}`],
     'console audit of an account, p99 ms': row => [`/api/audit?account=${row.id}`],
+    'console audit, newest, p99 ms': () => ['/api/audit'],
+    'console audit of a day, p99 ms': () => [`/api/audit?from=${day}&to=${day}`],
+    'console audit of a frequent event, p99 ms': () => ['/api/audit?event=signed-in'],
+    'console audit of a rare event, p99 ms': () => [`/api/audit?event=${rareEvent}`],
+    'console audit of an operator, p99 ms': () => [`/api/audit?operator=${encodeURIComponent(rareOperator)}`],
+    'console requests, p99 ms': () => ['/api/requests'],
+    'console limits, p99 ms': () => ['/api/limits'],
+    'console service, p99 ms': () => ['/api/service'],
+    'console charts of 30 days, p99 ms': () => ['/api/service/charts?days=30'],
     'console explain, p99 ms': row => [`/api/people/${row.id}/explain`, {}],
   };
   /** @type {Record<string, number>} */
@@ -61,13 +75,18 @@ export async function timeConsole({ port }, client, accounts) {
     }
     const warm = measured.slice(warmUp).sort((one, other) => one - other);
     times[name] = warm[Math.floor(warm.length * 0.99)] ?? 0;
-    console.log(`· ${name}: half within ${Math.round(warm[warm.length >> 1] ?? 0)} ms`);
+    const [half, most] = [warm[warm.length >> 1] ?? 0, warm.at(-1) ?? 0];
+    console.log(`· ${name}: half within ${Math.round(half)} ms, all within ${Math.round(most)} ms`);
   }
   /** @type {number[]} */
   const prepared = [];
   for (const { id: account } of rows.slice(0, exports))
     prepared.push(await timeExport(port, token, client, account));
   times['console export of a person, slowest ms'] = Math.max(...prepared);
+  /** @type {number[]} */
+  const erased = [];
+  for (const { id: account } of rows.slice(0, erasures)) erased.push(await timeErasure(client, account));
+  times['console erasure of a person, slowest ms'] = Math.max(...erased);
   return times;
 }
 
@@ -80,19 +99,42 @@ export async function timeConsole({ port }, client, accounts) {
  * @returns {Promise<number>}
  */
 async function timeExport(port, token, client, account) {
-  const begun = performance.now();
   const order = { act: 'prepare-data-export', reason: 'The person asked for it' };
+  const begun = performance.now();
   const { status } = await send(port, token, `/api/people/${account}/acts`, order);
   if (status !== 200) throw new Error(`an export was answered ${status}`);
-  while (performance.now() - begun < mostMilliseconds) {
-    const { rowCount } = await client.query(
-      'select from data_exports where account_id = $1 and ready_at is not null',
-      [account],
-    );
-    if (rowCount === 1) break;
-    await sleep(20);
-  }
+  await until(client, 'select from data_exports where account_id = $1 and ready_at is not null', account);
   return performance.now() - begun;
+}
+
+/**
+ * From the end of the 14 days until the account is gone.
+ * @param {import('pg').Client} client
+ * @param {string} account
+ * @returns {Promise<number>}
+ */
+async function timeErasure(client, account) {
+  await client.query(
+    "insert into erasures (account_id, cancel_hash, market, due_at) values ($1, $2, 'be', now())",
+    [account, randomBytes(32)],
+  );
+  const begun = performance.now();
+  await client.query(
+    "select graphile_worker.add_job('erase-accounts'), pg_notify('jobs:insert', json_build_object('task', 'erase-accounts')::text)",
+  );
+  await until(client, 'select where not exists (select from accounts where id = $1)', account);
+  return performance.now() - begun;
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {string} query without a row until it is so
+ * @param {string} account
+ */
+async function until(client, query, account) {
+  for (const begun = performance.now(); performance.now() - begun < mostMilliseconds; await sleep(20))
+    if ((await client.query(query, [account])).rowCount === 1) return;
+  throw new Error(`${query} had no row after ${mostMilliseconds} ms`);
 }
 
 /**

@@ -10,6 +10,7 @@ import { createPool } from './pool';
 
 const firstStep = '0201-audit-events-bound.sql';
 const lastStep = '0204-audit-events-by-month.sql';
+const laterIndex = '0218-audit-events-by-event.sql';
 
 /** The migrations up to one of them, or before it. */
 function migrationsUntil(last: string, isIncluded: boolean): string {
@@ -44,9 +45,10 @@ test('the trail is divided by month while the version before writes, and keeps e
     expect(await count()).toEqual({ count: 802, max: 802 });
     let written = 1;
     const isDone = { value: false };
-    const writer = (async () => {
+    const keepWriting = async () => {
       for (; !isDone.value; written += 1) await add();
-    })();
+    };
+    const writer = keepWriting();
     await migrate(pool, migrationsUntil(lastStep, true));
     isDone.value = true;
     await writer;
@@ -65,6 +67,20 @@ test('the trail is divided by month while the version before writes, and keeps e
     expect(partitions).toEqual([
       { name: expect.stringMatching(/^audit_events_until_\d{4}_\d{2}$/), count: after.count },
     ]);
+    // A later index is built in each partition while the version writes, and the whole trail takes these over.
+    isDone.value = false;
+    const writing = keepWriting();
+    await migrate(pool, migrationsUntil(laterIndex, true));
+    isDone.value = true;
+    await writing;
+    const { rows: indexed } = await pool.query(
+      `select p.inhrelid::regclass::text as partition, pg_get_indexdef(i.inhrelid) ~ 'event_at ON' as "isTakenOver"
+         from pg_inherits p join pg_index x on x.indrelid = p.inhrelid
+         join pg_inherits i on i.inhrelid = x.indexrelid and i.inhparent = 'audit_events_event_at'::regclass
+        where p.inhparent = 'audit_events'::regclass`,
+    );
+    expect(indexed.map(({ isTakenOver }) => isTakenOver)).toEqual([true, true, true, true]);
+
     const { rows: invalid } = await pool.query(
       "select indexrelid::regclass from pg_index where not indisvalid and indrelid::regclass::text like 'audit%'",
     );

@@ -84,8 +84,8 @@ async function apply(
 ): Promise<void> {
   const record = () =>
     client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-  const steps = concurrentSteps(sql);
   try {
+    const steps = await concurrentSteps(client, sql);
     for (const step of steps) await client.query(step);
     if (steps.length > 0) return void (await record());
     for (let isTold = false; !(await applyAtOnce(client, sql, record)); isTold = true) {
@@ -112,12 +112,22 @@ async function applyAtOnce(client: pg.Client, sql: string, record: () => Promise
   }
 }
 
+/** Names each partition of a table in turn: PostgreSQL builds no index of a partitioned table concurrently. */
+const partitionOf = /\{partition of (\w+)\}/;
+
 /**
  * The statements of a migration that builds indexes concurrently, which is possible outside a transaction only; none for any
  * other. They can be repeated after a failure, because each index is dropped before it is built.
  */
-function concurrentSteps(sql: string): string[] {
+async function concurrentSteps(client: pg.Client, sql: string): Promise<string[]> {
   const text = sql.replace(/--.*$/gm, '');
   if (!/\bindex concurrently\b/i.test(text)) return [];
-  return text.split(';').filter(step => step.trim() !== '');
+  const steps = text.split(';').filter(step => step.trim() !== '');
+  const [, table] = partitionOf.exec(text) ?? [];
+  if (table === undefined) return steps;
+  const { rows } = await client.query<{ name: string }>(
+    'select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass order by 1',
+    [table],
+  );
+  return rows.flatMap(({ name }) => steps.map(step => step.replaceAll(`{partition of ${table}}`, name)));
 }

@@ -24,15 +24,30 @@ const withBlockingIndex = new Set([
   '0112-invitation-undo-index.sql',
 ]);
 
-/** Indexes of tables that exist already and are not built concurrently, or are mixed with other steps. */
-function indexProblems(text: string): string[] {
+/** Which index of a partitioned table a migration has built in each partition, such as `audit_events (event, at)`. */
+const builtInPartitions = (sql: string) =>
+  [...sql.matchAll(/\bindex concurrently \{partition of \w+\}_\w+ on \{partition of (\w+)\} (\(.+?\))/g)].map(
+    ([, table, columns]) => `${table} ${columns}`,
+  );
+
+/**
+ * Indexes of tables that exist already and are not built concurrently, or are mixed with other steps. `there` are those that each
+ * partition has: the index of the whole table only takes them over.
+ */
+function indexProblems(sql: string, there: readonly string[]): string[] {
+  const text = sql.replace(/\{partition of (\w+)\}/g, 'each_partition_of_$1');
   const created = new Set(
     [...text.matchAll(/\bcreate table (?:if not exists )?(\w+)/g)].map(found => found[1]),
   );
   const built = [
-    ...text.matchAll(/\bcreate (?:unique )?index (concurrently )?(?:if not exists )?(\w+) on (\w+)/g),
+    ...text.matchAll(
+      /\bcreate (?:unique )?index (concurrently )?(?:if not exists )?(\w+) on (\w+) ?(\([^;]+\))?/g,
+    ),
   ];
-  const isBlocking = built.some(([, isConcurrent, , table]) => !isConcurrent && !created.has(table));
+  const isBlocking = built.some(
+    ([, isConcurrent, , table, columns]) =>
+      !isConcurrent && !created.has(table) && !there.includes(`${table} ${columns}`),
+  );
   if (isBlocking) return ['build the index concurrently'];
   if (!/\bconcurrently\b/.test(text)) return [];
   const expected = built.flatMap(([create, , name]) => [`drop index concurrently if exists ${name}`, create]);
@@ -64,14 +79,14 @@ function withoutHarmless(sql: string): string {
     .replaceAll(`alter table ${former} `, `alter table ${table} `);
 }
 
-const problemsOf = (sql: string, name = '') => {
+const problemsOf = (sql: string, name = '', there: readonly string[] = []) => {
   const text = withoutHarmless(sql);
   const altered = new Set(
     [...text.matchAll(/\balter table (?:if exists )?(\w+)/g)].map(([, table]) => table),
   );
   return [
     ...offline.filter(([step]) => step.test(text)).map(([, instead]) => instead),
-    ...(withBlockingIndex.has(name) ? [] : indexProblems(text)),
+    ...(withBlockingIndex.has(name) ? [] : indexProblems(text, there)),
     ...(altered.size > 1
       ? ['one migration each: two locked tables wait for a call that waits for them']
       : []),
@@ -80,7 +95,10 @@ const problemsOf = (sql: string, name = '') => {
 
 test('every migration after the baseline is safe while the version before serves', async () => {
   const [, ...later] = await readMigrations(migrationsFolder);
-  const found = later.flatMap(({ name, sql }) => problemsOf(sql, name).map(problem => `${name}: ${problem}`));
+  const found = later.flatMap(({ name, sql }, place) => {
+    const there = later.slice(0, place).flatMap(each => builtInPartitions(each.sql));
+    return problemsOf(sql, name, there).map(problem => `${name}: ${problem}`);
+  });
   expect(found).toEqual([]);
 });
 
@@ -115,4 +133,14 @@ test.each([
   '-- rename nothing\ncreate table nicknames (id uuid primary key, name text not null);',
 ])('%s is online', sql => {
   expect(problemsOf(sql)).toEqual([]);
+});
+
+test('the index of a partitioned table is online if the partitions have it, with the same columns', () => {
+  const built = `drop index concurrently if exists {partition of events}_at;
+    create index concurrently {partition of events}_at on {partition of events} (event, at);`;
+  expect(problemsOf(built)).toEqual([]);
+  const there = builtInPartitions(built);
+  const index = (columns: string) => problemsOf(`create index events_at on events (${columns});`, '', there);
+  expect(index('event, at')).toEqual([]);
+  for (const columns of ['event', 'at, event', 'event, at desc']) expect(index(columns)).toHaveLength(1);
 });

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/database';
+import { loadStatements } from '../testing/load-statements';
 import { writeTypes } from '../testing/statement-types/write-types';
 import { statements } from './statement';
 
@@ -17,17 +16,6 @@ afterAll(async () => {
   await client.end();
   await database.drop();
 });
-
-const source = fileURLToPath(new URL('..', import.meta.url));
-
-async function loadStatements(): Promise<void> {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    file => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'db/statement.ts',
-  );
-  for (const file of files)
-    if (/from '[./]+(db\/)?statement'/.test(readFileSync(`${source}${file}`, 'utf8')))
-      await import(`${source}${file}`);
-}
 
 test('the types of the statements are those that PostgreSQL describes: npm run sql-types', async () => {
   await loadStatements();

@@ -53,8 +53,8 @@ const search = many(
     where (:event?::text is null or e.event = :event) and (:operator?::text is null or e.operator = :operator)
       and (:accountId?::uuid is null or e.account_id = :accountId)
       and (:from?::timestamptz is null or e.at >= :from) and (:to?::timestamptz is null or e.at < :to)
-      and (:before?::bigint is null or e.id < :before)
-    order by e.id desc limit :most`,
+      and ${isOlder}
+    order by e.at desc, e.id desc limit :most`,
 );
 
 /** The newest events of an account, before the event with the id `before` if one is given. Their ids grow with time. */

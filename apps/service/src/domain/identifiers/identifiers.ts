@@ -9,10 +9,16 @@ export const countAccountsOfIdentifier = one(
     where kind = :kind and value = :value and verified_at is not null`,
 );
 
+/** The rows of an identifier, verified or not: each have an index of their own. */
+const idsOfIdentifier = `array(
+  select id from identifiers where kind = :kind and value = :value and verified_at is not null
+  union all
+  select id from identifiers where kind = :kind and value = :value and verified_at is null)`;
+
 /** Allows several accounts to have an identifier, which only an import may do. */
 export const markShared = execute(
   'identifiers_mark_shared',
-  'update identifiers set is_shared = true where kind = :kind and value = :value and not is_shared',
+  `update identifiers set is_shared = true where id = any(${idsOfIdentifier}) and not is_shared`,
 );
 
 export const addIdentifier = execute(
@@ -216,6 +222,6 @@ returning value`,
 export const endSharing = execute(
   'identifiers_end_sharing',
   `update identifiers set is_shared = false
-    where kind = :kind and value = :value and is_shared
+    where id = any(${idsOfIdentifier}) and is_shared
       and (select count(*) from identifiers where kind = :kind and value = :value and verified_at is not null) = 1`,
 );

@@ -21,12 +21,16 @@ export const findAddresses = maybeOne(
      from accounts a where a.id = :accountId for key share of a`,
 );
 
-/** The addresses of an account and those among others that no other account has, verified or not. */
+/**
+ * The addresses of an account and those among others that no other account has, verified or not: each have an index of their own.
+ */
 export const findUnsharedAddresses = many(
   'identifiers_find_unshared',
   `select kind as "kind!", value as "value!" from (
      select kind, value from identifiers where account_id = :accountId
       union select case when value like '%@%' then 'email' else 'phone' end, value from unnest(:others::text[]) as value) mine
-    where not exists (select 1 from identifiers other
-                       where other.kind = mine.kind and other.value = mine.value and other.account_id <> :accountId)`,
+    where not exists (select 1 from identifiers other where other.kind = mine.kind and other.value = mine.value
+                         and other.verified_at is not null and other.account_id <> :accountId)
+      and not exists (select 1 from identifiers other where other.kind = mine.kind and other.value = mine.value
+                         and other.verified_at is null and other.account_id <> :accountId)`,
 );

@@ -16,11 +16,12 @@ export type MetricRow = RowOf<'service_metrics_read'>;
 /** The values of the last days in longer steps; `step` is the number of the step, 0 for the oldest. */
 export const readServiceMetrics = many(
   'service_metrics_read',
-  `select floor(extract(epoch from at) / :stepSeconds::int)::int - :firstStep::int as "step!", metric, label,
-          case when metric like 'queue%' then max(value) else sum(value) end as "value!"
-     from service_metrics
-    where at >= to_timestamp(:firstStep::int::bigint * :stepSeconds::int)
-    group by 1, 2, 3`,
+  `select (extract(epoch from begun)::bigint / :stepSeconds::int)::int - :firstStep::int as "step!", metric, label, value as "value!"
+     from (select date_bin(make_interval(secs => :stepSeconds), at, 'epoch') as begun, metric, label,
+                  case when metric like 'queue%' then max(value) else sum(value) end as value
+             from service_metrics
+            where at >= to_timestamp(:firstStep::int::bigint * :stepSeconds::int)
+            group by 1, 2, 3) as steps`,
 );
 
 /** How often each limit was reached today (UTC), on all nodes. */

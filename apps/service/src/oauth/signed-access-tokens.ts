@@ -63,6 +63,8 @@ export function nameSignedToken(): void {
 }
 
 function idOf(token: string): string | undefined {
+  // Most tokens are opaque. An error for each of them would cost more than all else here.
+  if (!token.includes('.')) return undefined;
   try {
     return decodeJwt(token).jti ?? '';
   } catch {

@@ -8,6 +8,7 @@ export interface Explained {
   cause: string | null;
   until: string | null;
   method: string | null;
+  due: { required_action: string | null; code_sent_at: string | null; erased_at: string | null };
 }
 
 /** What the console explains of a person. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { errorStatus, type ErrorCode, tooNewCauses } from '../errors';
+import { required_action } from '../login';
 import { textOf } from '../text-of';
 
 export const situations = ['sign-in', 'code', 'recovery', 'step-up', 'bank-change', 'card'] as const;
@@ -17,6 +18,15 @@ const explanation = v.object({
   until: v.nullable(v.string()),
   /** The authenticator that would be asked for first; null for none. */
   method: v.nullable(v.string()),
+  /** Of a sign-in that nothing refuses: what else the person must do. */
+  due: v.object({
+    /** What must be done first after the sign-in; null for nothing. */
+    required_action,
+    /** When the code was sent for which a sign-in waits; null if none waits. */
+    code_sent_at: v.nullable(v.string()),
+    /** When the account is erased unless the person keeps it; null if nobody has requested it. */
+    erased_at: v.nullable(v.string()),
+  }),
 });
 
 export type Explanation = v.InferOutput<typeof explanation>;

@@ -66,10 +66,15 @@ function Explanations({ explanations, helpdesk }: ReplyOf<typeof explainPerson>)
         })
       : (code ?? '');
   };
+  const stepsOf = ({ code_sent_at, required_action, erased_at }: Explanation['due']) => [
+    ...(code_sent_at ? [translate('console.due.code', { time: formatTime(code_sent_at) })] : []),
+    ...(required_action ? [translate(`console.due.${required_action}`)] : []),
+    ...(erased_at ? [translate('console.due.erasure', { time: formatTime(erased_at) })] : []),
+  ];
   return (
     <ul className={styles.list} aria-live="polite">
       {explanations.map(explanation => {
-        const { situation, subject, code, until, method } = explanation;
+        const { situation, subject, code, until, method, due } = explanation;
         return (
           <li key={`${situation} ${subject}`} className={styles.row}>
             <span className={styles.head}>
@@ -83,6 +88,9 @@ function Explanations({ explanations, helpdesk }: ReplyOf<typeof explainPerson>)
               )}
             </span>
             {code !== null && <span>{sentence(explanation)}</span>}
+            {stepsOf(due).map(step => (
+              <span key={step}>{step}</span>
+            ))}
             {until !== null && (
               <span className={styles.quiet}>{translate('console.until', { time: formatTime(until) })}</span>
             )}

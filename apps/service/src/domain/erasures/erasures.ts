@@ -11,6 +11,11 @@ returning due_at`,
 
 export const findErasure = one('erasures_find', 'select due_at from erasures where account_id = :accountId');
 
+export const findPendingErasure = maybeOne(
+  'erasures_find_pending',
+  'select due_at from erasures where account_id = :accountId',
+);
+
 /** The account that a link keeps; no row once the erasure was cancelled or done. */
 export const findErasureOfLink = maybeOne(
   'erasures_find_by_link',

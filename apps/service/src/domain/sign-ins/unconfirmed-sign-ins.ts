@@ -1,10 +1,17 @@
-import { execute, many, one } from '../../db/statement';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 /** Remembers a sign-in with the right password whose code must be confirmed within `seconds`. */
 export const addUnconfirmedSignIn = execute(
   'unconfirmed_sign_ins_add',
   `insert into unconfirmed_sign_ins (payload_hash, account_id, market, device_id, user_agent, address, due_at)
    values (:payloadHash, :accountId, :market, :deviceId?, :userAgent?, :address, now() + make_interval(secs => :seconds))`,
+);
+
+/** The newest sign-in whose code, which lives for `seconds`, can still be confirmed; `sent_at`: when it was first sent. */
+export const findUnconfirmedSignIn = maybeOne(
+  'unconfirmed_sign_ins_find',
+  `select due_at - make_interval(secs => :seconds) as "sent_at!" from unconfirmed_sign_ins
+    where account_id = :accountId and due_at > now() order by due_at desc limit 1`,
 );
 
 /** Forgets a confirmed sign-in, and the earlier attempts from the same device, because its person made them. */

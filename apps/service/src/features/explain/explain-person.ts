@@ -21,6 +21,8 @@ import { type Rehearsal, situationRules } from './rules-of-situations';
 /** An address of no network (RFC 5737): nothing is counted for it. */
 const strangersAddress = '192.0.2.1';
 
+const nothingDue: Explanation['due'] = { required_action: null, code_sent_at: null, erased_at: null };
+
 /** `POST /api/people/{id}/explain`. */
 export async function explainPerson(
   deps: Deps,
@@ -39,7 +41,7 @@ export async function explainPerson(
   const tried = (
     situation: Explanation['situation'],
     subject: string | null,
-    run: (rehearsal: Rehearsal) => Promise<{ method: string | null }>,
+    run: (rehearsal: Rehearsal) => Promise<{ method: string | null; due?: Explanation['due'] }>,
   ) => explain(deps, situation, subject, tx => run({ deps: quiet(deps), tx, visitor, account }));
   const explanations: Explanation[] = [];
   for (const situation of situations) {
@@ -63,9 +65,9 @@ async function explain(
   { db }: Deps,
   situation: Explanation['situation'],
   subject: string | null,
-  work: (tx: Rehearsal['tx']) => Promise<{ method: string | null }>,
+  work: (tx: Rehearsal['tx']) => Promise<{ method: string | null; due?: Explanation['due'] }>,
 ): Promise<Explanation> {
-  const about = { situation, subject, code: null, cause: null, until: null, method: null };
+  const about = { situation, subject, code: null, cause: null, until: null, method: null, due: nothingDue };
   try {
     return { ...about, ...(await rehearse(db, work)) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createBrowser } from '../../testing/browser';
 import { addCard } from '../../testing/cards';
 import { explain, explanationOf, signedInAgent } from '../../testing/explain';
 import { raisedLimits } from '../../testing/raised-limits';
@@ -73,6 +74,36 @@ describe('what a person can do now', () => {
     );
     const found = explanationOf(await explain(await signedInAgent(service), account.id), 'bank-change');
     expect(found).toMatchObject({ code: 'too-new', cause: 'change' });
+  });
+
+  test('a login that waits for a code, a required action and a pending erasure are named: what the person must do', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+    const agent = await signedInAgent(service);
+    const due = async () => explanationOf(await explain(agent, account.id), 'sign-in')?.due;
+    expect(await due()).toEqual({ required_action: null, code_sent_at: null, erased_at: null });
+    const before = Date.now();
+    const person = createBrowser(service);
+    const { mfa } = (await person.signIn(account)).json;
+    const sentAt = Date.parse((await due())?.code_sent_at ?? '');
+    expect(Math.abs(sentAt - before)).toBeLessThan(60_000);
+    await sql('update accounts set is_password_imposed = true, password_status = 2 where id = $1', [
+      account.id,
+    ]);
+    await sql(
+      "insert into erasures (account_id, cancel_hash, market, due_at) values ($1, $2, 'be', '2030-01-02T03:04:05Z')",
+      [account.id, Buffer.from(account.id)],
+    );
+    expect(await due()).toMatchObject({
+      required_action: 'weak_password',
+      erased_at: '2030-01-02T03:04:05.000Z',
+    });
+    await person.confirm(mfa.payload, await person.codeFor(account));
+    expect((await due())?.code_sent_at).toBeNull();
+    expect(explanationOf(await explain(agent, account.id), 'step-up')?.due).toEqual({
+      required_action: null,
+      code_sent_at: null,
+      erased_at: null,
+    });
   });
 
   test('a block refuses everything but codes', async () => {

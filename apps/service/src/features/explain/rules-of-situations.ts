@@ -1,14 +1,19 @@
-import type { situations } from '@talon/contract/console/explain';
+import type { Explanation, situations } from '@talon/contract/console/explain';
 import { Refusal } from '@talon/contract/errors';
 import type { CodeMethod } from '@talon/rules/codes';
+import { codeSeconds } from '@talon/rules/limits';
+import { requiredActionOf } from '@talon/rules/required-action';
 import type { Queryable } from '../../db/pool';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { requireSignInCode } from '../../domain/authenticators/require-sign-in-code';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import { findAssignableCard } from '../../domain/cards/find-assignable-card';
 import { countDelivery } from '../../domain/challenges/delivery-counts';
+import { findPendingErasure } from '../../domain/erasures/erasures';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { findRecoverableAccounts } from '../../domain/recovery/find-recoverable-accounts';
+import { findUnconfirmedSignIn } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -22,7 +27,7 @@ export interface Rehearsal {
 }
 
 type Address = { kind: 'email' | 'phone'; value: string };
-type Outcome = { method: string | null };
+type Outcome = { method: string | null; due?: Explanation['due'] };
 
 const nothing: Outcome = { method: null };
 
@@ -30,8 +35,24 @@ const nothing: Outcome = { method: null };
 async function signIn({ deps, tx, visitor, account }: Rehearsal): Promise<Outcome> {
   await refuseDuringMaintenance(deps, visitor);
   refuseBlocked(account);
+  // The rehearsal itself would wait for a code.
+  const waiting = await findUnconfirmedSignIn(tx, { accountId: account.id, seconds: codeSeconds });
   const { mfa } = await requireSignInCode(deps, tx, visitor, account.id, { isGuessed: false });
-  return { method: mfa?.method ?? null };
+  const state = await lockAccount(tx, { id: account.id });
+  if (!state) throw new Refusal('person-unknown');
+  const erasure = await findPendingErasure(tx, { accountId: account.id });
+  return {
+    method: mfa?.method ?? null,
+    due: {
+      required_action: requiredActionOf({
+        passwordStatus: state.password_status,
+        isDuplicated: state.is_duplicated,
+        isMfaForced: state.is_mfa_forced,
+      }),
+      code_sent_at: waiting?.sent_at.toISOString() ?? null,
+      erased_at: erasure?.due_at.toISOString() ?? null,
+    },
+  };
 }
 
 /** As every call that sends a code to an address of the account. */

@@ -23,6 +23,10 @@ export function EventTable({
     const key = `console.type.${authenticator}`;
     return has(key) ? translate(key) : authenticator;
   };
+  const actName = (act: string) => {
+    const key = `console.act.${act}`;
+    return has(key) ? translate(key) : act;
+  };
   const codeText = (code: string) => {
     const key = `console.refusal.${code}`;
     return has(key) ? translate(key) : code;
@@ -36,9 +40,10 @@ export function EventTable({
         { label: translate('console.time'), isShort: true, render: ({ at }) => formatTime(at) },
         {
           label: translate('console.what'),
-          render: ({ event, code, times, authenticator }) =>
+          render: ({ event, act, code, times, authenticator }) =>
             [
               nameOf(event),
+              act && actName(act),
               authenticator && typeOf(authenticator),
               code && codeText(code),
               times > 1 ? `×${times}` : null,

@@ -119,7 +119,11 @@ function isNoEvent({ label }: { label: string }): boolean {
   return label !== 'event';
 }
 
-function limitLine({ limit, subject, failures, endsAt }: AccountLimit): string {
+function limitLine({ limit, destination, purpose, origin, failures, endsAt }: AccountLimit): string {
+  const subject = [
+    destination ?? (purpose === null ? 'account' : `codes of ${purpose}`),
+    ...(origin === null ? [] : [`from ${origin === 'trusted-device' ? 'a trusted device' : origin}`]),
+  ].join(' ');
   const ends = `${endsAt.slice(0, 16).replace('T', ' ')} UTC`;
   if (limit === 'sign-in-wait') return `sign-in by ${subject}: ${failures} failures, wait until ${ends}`;
   if (limit === 'failures-in-a-row')

@@ -1551,6 +1551,10 @@ export interface Statements {
     parameters: { most: number };
     row: { account_id: string };
   };
+  erasures_find_pending: {
+    parameters: { accountId: string };
+    row: { due_at: Date };
+  };
   erasures_remove: {
     parameters: { accountId: string };
     row: { account_id: string };
@@ -3843,6 +3847,10 @@ export interface Statements {
   unconfirmed_sign_ins_end_of_account: {
     parameters: { accountId: string };
     row: {};
+  };
+  unconfirmed_sign_ins_find: {
+    parameters: { seconds: number; accountId: string };
+    row: { sent_at: Date };
   };
   unconfirmed_sign_ins_forget_any: {
     parameters: { most: number };

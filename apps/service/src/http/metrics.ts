@@ -1,5 +1,7 @@
 import type { Deps } from '../kernel/deps';
 import { addNodeMetrics } from './node-metrics';
+import type { KeyDeps } from '../features/keys/show-keys';
+import { addKeyMetrics } from './key-metrics';
 import { addQueueMetrics } from './queue-metrics';
 import { addSmsMetrics } from './sms-metrics';
 
@@ -21,12 +23,13 @@ interface Answered {
 
 /** Metrics for Prometheus. docs/runbook.md says what each of the alerts on them means. */
 export function createMetrics(
-  deps: Pick<Deps, 'hashing' | 'signInQueue' | 'connections' | 'db' | 'limits' | 'measures'>,
+  deps: KeyDeps & Pick<Deps, 'hashing' | 'signInQueue' | 'connections' | 'limits' | 'measures'>,
 ): Metrics {
   const { registry, requests, errors, refusals, signIns } = deps.measures;
   addNodeMetrics(deps);
   addSmsMetrics(deps);
   addQueueMetrics(deps);
+  addKeyMetrics(deps);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -63,9 +63,18 @@ export function taskOriginOf(address: string): TaskOrigin {
   return { group: truncated(address), network: networkOf(address) };
 }
 
-/** The truncated address of the audit trail: the /24 or the /48. */
+/**
+ * The truncated address of the audit trail: the /24 or the /48, written as RFC 5952 says. That of the machine itself is nobody's, and
+ * stays whole.
+ */
 export function truncated(address: string): string {
-  return isIPv4(address) ? address.replace(/\.\d+$/, '.0/24') : `${firstGroups(address, 3)}::/48`;
+  if (isIPv4(address)) return address.replace(/\.\d+$/, '.0/24');
+  return address === '::1' ? address : shortNetwork(`${firstGroups(address, 3)}::/48`);
+}
+
+/** An IPv6 network without the zeros before its `::` (RFC 5952, section 4.2); any other text as it is. */
+export function shortNetwork(network: string): string {
+  return network.replace(/(?:(?:^|:)0)+::\//, '::/');
 }
 
 function plain(address: string): string {

@@ -67,6 +67,8 @@ export const event = v.object({
   code: text,
   times: v.number(),
   other_account_id: text,
+  /** What was requested from a second member of staff, or decided. */
+  act: text,
 });
 
 export type PersonEvent = v.InferOutput<typeof event>;
@@ -133,7 +135,10 @@ export const person = v.object({
       failure: text,
     }),
   ),
-  limits: v.array(v.object({ limit: v.string(), subject: v.string(), ends_at: instant })),
+  /** `destination` is masked; without it and `purpose`, the limit is of the account. `origin`: a network, or `trusted-device`. */
+  limits: v.array(
+    v.object({ limit: v.string(), destination: text, purpose: text, origin: text, ends_at: instant }),
+  ),
   cards: v.array(
     v.object({ card_id: v.string(), last_four: v.string(), activation: v.string(), added_at: instant }),
   ),

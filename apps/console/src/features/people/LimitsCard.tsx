@@ -11,6 +11,14 @@ export function LimitsCard({ person: { limits } }: { person: Person }) {
     const key = `console.limit.${limit}`;
     return has(key) ? translate(key) : limit;
   };
+  const subjectOf = ({ destination, purpose, origin }: Person['limits'][number]) => {
+    const key = `console.limit.of.${purpose ?? 'account'}`;
+    const subject = destination ?? (has(key) ? translate(key) : '');
+    if (origin === null) return subject;
+    return origin === 'trusted-device'
+      ? translate('console.limit.by-trusted-device', { subject })
+      : translate('console.limit.by-network', { subject, network: origin });
+  };
   return (
     <Card title={translate('console.limits')}>
       {limits.length === 0 ? (
@@ -19,11 +27,11 @@ export function LimitsCard({ person: { limits } }: { person: Person }) {
         <Table
           caption={translate('console.limits')}
           rows={limits}
-          keyOf={({ limit, subject, ends_at }) => `${limit} ${subject} ${ends_at}`}
+          keyOf={each => JSON.stringify(each)}
           columns={[
             {
               label: translate('console.limit'),
-              render: ({ limit, subject }) => `${nameOf(limit)}: ${subject}`,
+              render: each => `${nameOf(each.limit)}: ${subjectOf(each)}`,
             },
             { label: translate('console.ends'), isShort: true, render: ({ ends_at }) => formatTime(ends_at) },
           ]}

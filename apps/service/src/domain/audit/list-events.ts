@@ -64,7 +64,13 @@ export async function listAccountEvents(
   page: ParametersOf<'audit_events_list_of_account'>,
 ) {
   const events = openEvents(deps, await listOfAccount(db, page));
-  return events.map(({ account_id: _account, details: _details, ...event }) => event);
+  return events.map(({ account_id: _account, ...event }) => withAct(event));
+}
+
+/** An event without its details, but with the act that staff requested or decided. */
+function withAct<Event extends { details: unknown }>({ details, ...event }: Event) {
+  const { act } = (details ?? {}) as { act?: unknown };
+  return { ...event, act: typeof act === 'string' ? act : null };
 }
 
 const eventsAtOnce = 5_000;
@@ -102,5 +108,5 @@ export async function searchEvents(
   filters: ParametersOf<'audit_events_search'>,
 ) {
   const events = openEvents(deps, await search(db, filters));
-  return events.map(({ details: _details, ...event }) => event);
+  return events.map(withAct);
 }

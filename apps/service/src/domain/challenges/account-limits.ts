@@ -18,11 +18,21 @@ const codePurposes = [
   'lost',
 ] as const;
 
-/** A limit that is in force, or a wait, with its end. `subject` is what is limited, masked. */
-export interface AccountLimit {
+/** The purposes of codes that have limits of their own. */
+type CodePurpose = (typeof codePurposes)[number];
+
+/** What is limited: an address, masked, codes for a purpose, or else the account. */
+interface LimitedSubject {
+  destination: string | null;
+  purpose: CodePurpose | null;
+}
+
+/** A limit that is in force, or a wait, with its end. */
+export interface AccountLimit extends LimitedSubject {
   /** The name of the limit, `sign-in-wait` or `failures-in-a-row`. */
   limit: string;
-  subject: string;
+  /** Where the failures came from: a truncated network, or `trusted-device`; null for everywhere. */
+  origin: string | null;
   /** How many failures caused it, where they are counted. */
   failures?: number;
   /** ISO 8601. */
@@ -36,8 +46,9 @@ interface LimitedAccount {
 
 /** The limits that are in force for an account now, with the time at which each ends. Networks are truncated. */
 export async function listLimits(deps: Deps, { id, identifiers }: LimitedAccount): Promise<AccountLimit[]> {
+  const ofAccount: LimitedSubject = { destination: null, purpose: null };
   const addresses = identifiers.map(({ kind, value }) => ({
-    name: kind === 'email' ? maskEmail(value) : maskPhone(value),
+    about: { ...ofAccount, destination: kind === 'email' ? maskEmail(value) : maskPhone(value) },
     value,
     identifierHash: identifierSubject(deps, kind === 'email' ? 'email' : 'phone', value),
   }));
@@ -45,37 +56,44 @@ export async function listLimits(deps: Deps, { id, identifiers }: LimitedAccount
     identifierHashes: addresses.map(({ identifierHash }) => identifierHash),
   });
   const [run] = await showConsecutiveFailures(deps.db, { subject: accountSubject(deps, id) });
-  const counted = [
-    { name: 'account', subject: accountSubject(deps, id) },
+  const counted: { about: LimitedSubject; subject: Buffer }[] = [
+    { about: ofAccount, subject: accountSubject(deps, id) },
     ...codePurposes.map(purpose => ({
-      name: `codes of ${purpose}`,
+      about: { ...ofAccount, purpose },
       subject: deps.keyedHash('wrong-codes', `${purpose} ${id}`),
     })),
-    ...addresses.flatMap(({ name, value }) => [
-      ...ownAddressTotals(deps, value).map(subject => ({ name, subject })),
-      { name, subject: unverifiedSubject(deps, value) },
-      { name, subject: deps.keyedHash('destination', `reset ${value}`) },
-      { name, subject: deps.keyedHash('destination', `user-names ${value}`) },
+    ...addresses.flatMap(({ about, value }) => [
+      ...ownAddressTotals(deps, value).map(subject => ({ about, subject })),
+      { about, subject: unverifiedSubject(deps, value) },
+      { about, subject: deps.keyedHash('destination', `reset ${value}`) },
+      { about, subject: deps.keyedHash('destination', `user-names ${value}`) },
     ]),
   ];
   const full = await listFullLimits(deps.db, { subjects: counted.map(({ subject }) => subject) });
   return [
     ...waits.map(({ identifier_hash, address, failures, ends }) => {
-      const name = addresses.find(each => each.identifierHash.equals(identifier_hash))?.name ?? '';
-      const subject = `${name} from ${originOf(address)}`;
-      return { limit: 'sign-in-wait', subject, failures, endsAt: ends };
+      const { about = ofAccount } = addresses.find(each => each.identifierHash.equals(identifier_hash)) ?? {};
+      return { limit: 'sign-in-wait', ...about, origin: originOf(address), failures, endsAt: ends };
     }),
     ...(run && run.failures >= deps.limits.failuresThatRequireCode
-      ? [{ limit: 'failures-in-a-row', subject: 'account', failures: run.failures, endsAt: run.ends }]
+      ? [
+          {
+            limit: 'failures-in-a-row',
+            ...ofAccount,
+            origin: null,
+            failures: run.failures,
+            endsAt: run.ends,
+          },
+        ]
       : []),
     ...full.map(({ limit_name, subject_hash, ends }) => {
-      const subject = counted.find(each => each.subject.equals(subject_hash))?.name ?? '';
-      return { limit: limit_name, subject, endsAt: ends };
+      const { about = ofAccount } = counted.find(each => each.subject.equals(subject_hash)) ?? {};
+      return { limit: limit_name, ...about, origin: null, endsAt: ends };
     }),
   ];
 }
 
 function originOf(origin: string): string {
-  if (origin.startsWith('trusted ')) return 'a trusted device';
+  if (origin.startsWith('trusted ')) return 'trusted-device';
   return truncated(origin.replace('::/64', '::'));
 }

@@ -11,8 +11,10 @@ import { keyAfterlifeSeconds } from '../../oauth/lifetimes';
 
 type Reply = ReplyOf<typeof endpoint>;
 
+export type KeyDeps = Pick<Deps, 'db' | 'encryption' | 'keyedHash'>;
+
 /** `GET /api/keys`. A command without encryption or hash keys gets an empty list of them. */
-export async function showKeys(deps: Deps): Promise<Reply> {
+export async function showKeys(deps: KeyDeps): Promise<Reply> {
   const { db } = deps;
   const given = { days: longestSigningDays, afterlifeSeconds: keyAfterlifeSeconds };
   const [signing, encryption, hash] = await Promise.all([
@@ -34,7 +36,7 @@ export async function showKeys(deps: Deps): Promise<Reply> {
 async function encryptionKeys({
   db,
   encryption,
-}: Deps): Promise<Pick<Reply, 'encryption' | 'encrypted_left'>> {
+}: KeyDeps): Promise<Pick<Reply, 'encryption' | 'encrypted_left'>> {
   if (isAbsentKey(encryption)) return { encryption: [], encrypted_left: [] };
   const { keyNames, currentMark } = encryption;
   const left = keyNames.length > 1 ? await findKindsOfOlderKeys(db, { currentMark }) : [];
@@ -44,7 +46,7 @@ async function encryptionKeys({
   };
 }
 
-async function hashKeys({ db, keyedHash }: Deps): Promise<Pick<Reply, 'hash' | 'hashed_left'>> {
+async function hashKeys({ db, keyedHash }: KeyDeps): Promise<Pick<Reply, 'hash' | 'hashed_left'>> {
   if (isAbsentKey(keyedHash)) return { hash: [], hashed_left: [] };
   const { versions, currentVersion: current } = keyedHash;
   const used = await listHashKeys(db);

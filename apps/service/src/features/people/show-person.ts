@@ -60,7 +60,7 @@ export async function showPerson(
       place: locationText({ city, country }) ?? null,
     })),
     deliveries,
-    limits: limits.map(({ failures: _, endsAt, ...limit }) => ({ ...limit, ends_at: endsAt })),
+    limits: limits.map(({ failures: _failures, endsAt, ...limit }) => ({ ...limit, ends_at: endsAt })),
     events,
   };
 }

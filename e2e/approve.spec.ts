@@ -144,7 +144,9 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       async ({ page }) => {
         for (const wrong of [{ client_id: '424242' }, { redirect_uri: 'http://lunchbox.localhost/evil' }]) {
           await startAuthorization(page, market, lunchbox, wrong);
-          const invalid = portal(market, `/partner/invalid?parameter=${Object.keys(wrong).join()}`);
+          const { client_id: id = lunchbox.clientId } = wrong;
+          const parameter = Object.keys(wrong).join();
+          const invalid = portal(market, `/partner/invalid?parameter=${parameter}&id=${id}`);
           await page.waitForURL(invalid);
           await expectPage(page, translate('partner.failed'));
           await page.goto(portal(market, `/approve?${authorizationQuery(market, lunchbox, wrong)}`));

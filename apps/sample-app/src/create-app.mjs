@@ -13,6 +13,7 @@ import { AccessEnded, callApi, callPlatform, refreshTokens, signInFrom } from '.
  * @property {string} clientId
  * @property {string} clientSecret
  * @property {string} origin of this application, without a trailing slash
+ * @property {boolean} [readsBalance] shows a balance from a platform too
  * @property {typeof globalThis.fetch} [fetch] replaces the global one
  */
 
@@ -20,8 +21,17 @@ import { AccessEnded, callApi, callPlatform, refreshTokens, signInFrom } from '.
  * An application that signs people in with Talon.
  * @param {ClientSettings} settings
  */
-export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch = globalThis.fetch }) {
-  const talons = issuers.map(issuer => createTalon({ issuer, clientId, clientSecret, origin, fetch }));
+export function createSampleApp({
+  issuers,
+  clientId,
+  clientSecret,
+  origin,
+  readsBalance = false,
+  fetch = globalThis.fetch,
+}) {
+  const talons = issuers.map(issuer =>
+    createTalon({ issuer, clientId, clientSecret, origin, readsBalance, fetch }),
+  );
   const readLogoutToken = createLogoutTokenReader(talons, clientId, fetch);
   const sessions = createBrowserSessions(origin.startsWith('https:'));
   const app = new Hono();
@@ -39,11 +49,10 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
     if (!signedIn) return context.html(page(signedOutPart(talons, notice)));
     const talon = talonOf(signedIn.issuer);
     const resource = await callApi(talon, signedIn, '/user', fetch);
-    const balance = await callPlatform(talon, signedIn, '/balance', fetch);
+    const { api, platform } = talon;
+    const balance = platform ? await callPlatform(talon, signedIn, `${platform}/balance`, fetch) : undefined;
     const userinfo = await talon.userinfo(signedIn.accessToken, signedIn.subject);
-    return context.html(
-      page(signedInPart(signedIn, { userinfo, resource, api: talon.api, balance, platform: talon.platform })),
-    );
+    return context.html(page(signedInPart(signedIn, { userinfo, resource, api, balance, platform })));
   });
 
   app.get('/sign-in', async context => {
@@ -64,8 +73,7 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
       return context.redirect('/');
     } catch (error) {
       sessions.end(context);
-      const isDenied = error instanceof Error && 'error' in error && error.error === 'access_denied';
-      return refuse(context, isDenied ? 'You refused access.' : 'The response does not match the request.');
+      return refuse(context, whyRefused(error));
     }
   });
 
@@ -127,6 +135,17 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
   }
 
   return app;
+}
+
+/**
+ * What the page says about a failed sign-in. Talon's own words are for the developer: they name the parameter that is wrong.
+ * @param {unknown} error
+ */
+function whyRefused(error) {
+  if (!(error instanceof Error && 'error' in error)) return 'The response does not match the request.';
+  if (error.error === 'access_denied') return 'You refused access.';
+  const description = 'error_description' in error ? `: ${String(error.error_description)}` : '';
+  return `Talon refused the request (${String(error.error)}${description}).`;
 }
 
 /** @param {readonly string[]} issuers the log-out form redirects to one of them */

@@ -16,6 +16,7 @@ const app = createSampleApp({
   issuers: readVariable('ISSUERS').split(' '),
   clientId: readVariable('CLIENT_ID'),
   clientSecret: readVariable('CLIENT_SECRET'),
+  readsBalance: process.env['READS_BALANCE'] === 'yes',
   origin: process.env['ORIGIN'] ?? `http://localhost:${port}`,
 });
 serve({ fetch: app.fetch, port }, () => console.log(`http://localhost:${port}/`));

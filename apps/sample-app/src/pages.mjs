@@ -37,7 +37,7 @@ ${talons.map(({ issuer }) => html`<p><a class="button" href="/sign-in?issuer=${e
 /**
  * @typedef {{ status: number, body: string }} Response
  * @param {import('./sessions.mjs').SignedIn} signedIn
- * @param {{ userinfo: object, resource: Response, api: string, balance: Response, platform: string }} responses
+ * @param {{ userinfo: object, resource: Response, api: string, balance: Response | undefined, platform: string | undefined }} responses
  */
 export function signedInPart(
   { issuer, scope, refreshToken },
@@ -54,8 +54,12 @@ export function signedInPart(
 <pre>${JSON.stringify(userinfo, undefined, 2)}</pre>
 <h2>Response of ${new URL(api).hostname}/user: ${resource.status}</h2>
 <pre>${indented(resource.body)}</pre>
-<h2>Response of ${new URL(platform).hostname}/api/balance: ${balance.status}</h2>
-<pre>${indented(balance.body)}</pre>
+${
+  balance && platform
+    ? html`<h2>Response of ${new URL(platform).hostname}/api/balance: ${balance.status}</h2>
+<pre>${indented(balance.body)}</pre>`
+    : ''
+}
 <form method="post" action="/refresh"><button class="quiet">Get new tokens</button></form>
 <form method="post" action="/revoke"><button class="quiet">Revoke the tokens</button></form>
 <form method="post" action="/log-out"><button>Log out</button></form>`;

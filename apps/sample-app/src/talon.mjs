@@ -1,11 +1,11 @@
 // @ts-check
 import * as client from 'openid-client';
 
-/**
- * `user` allows one call of the general API, `balance` and `transaction` are those of a platform; `offline_access` asks for a refresh
- * token. Ask only for what you need.
- */
-const scope = 'openid profile email offline_access user balance transaction';
+/** `user` allows one call of the general API; `offline_access` asks for a refresh token. Ask only for what you need. */
+const scope = 'openid profile email offline_access user';
+
+/** What a platform serves. */
+const platformScope = 'balance transaction';
 
 /**
  * @typedef {object} Settings
@@ -13,6 +13,7 @@ const scope = 'openid profile email offline_access user balance transaction';
  * @property {string} clientId
  * @property {string} clientSecret
  * @property {string} origin of this application, without a trailing slash
+ * @property {boolean} readsBalance also asks for the scopes of a platform; the client must be registered for them
  * @property {typeof globalThis.fetch} fetch
  *
  * @typedef {object} PendingSignIn stored until the browser returns, and compared with the response
@@ -28,7 +29,7 @@ const scope = 'openid profile email offline_access user balance transaction';
  * The authorization server of one market, called through openid-client.
  * @param {Settings} settings
  */
-export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
+export function createTalon({ issuer, clientId, clientSecret, origin, readsBalance, fetch }) {
   const redirectUri = `${origin}/callback`;
   /** A platform, which accepts only tokens that were made for it. */
   const platform = `${issuer.replace('//account-api.', '//personal.')}/api`;
@@ -63,7 +64,7 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
     /** The origin of the general API. */
     api: issuer.replace('//account-api.', '//api.'),
 
-    platform,
+    platform: readsBalance ? platform : undefined,
 
     /** Returns the address to redirect the browser to, and the values to store until it returns. */
     async startSignIn() {
@@ -76,9 +77,9 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
       };
       const address = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope,
+        scope: readsBalance ? `${scope} ${platformScope}` : scope,
         // Tokens for the platform may be asked for later (RFC 8707).
-        resource: platform,
+        ...(readsBalance && { resource: platform }),
         state: pending.state,
         nonce: pending.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),

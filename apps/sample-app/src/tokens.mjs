@@ -61,12 +61,11 @@ export async function callApi(talon, signedIn, path, fetch) {
  * Calls the platform with a token of its own, and once more with a new one if that has expired.
  * @param {Talon} talon
  * @param {SignedIn} signedIn
- * @param {string} path
+ * @param {string} address of a call of the platform
  * @param {typeof globalThis.fetch} fetch
  */
-export async function callPlatform(talon, signedIn, path, fetch) {
-  const call = () =>
-    fetch(talon.platform + path, { headers: { Authorization: `Bearer ${signedIn.platformToken}` } });
+export async function callPlatform(talon, signedIn, address, fetch) {
+  const call = () => fetch(address, { headers: { Authorization: `Bearer ${signedIn.platformToken}` } });
   if (!signedIn.platformToken) await getPlatformToken(talon, signedIn);
   let response = await call();
   if (response.status === 401) {

@@ -3,6 +3,9 @@ export const firstPartyPlatforms = { '2': 'personal-area', '51': 'deals' } as co
 
 export const firstPartyClientIds: readonly string[] = Object.keys(firstPartyPlatforms);
 
+/** The form of the ids of clients. */
+export const clientIdForm = /^[\w.~-]{1,64}$/;
+
 /** Whether a client is a first-party client. The pages have its name in every language. */
 export function isFirstParty(clientId: string): clientId is keyof typeof firstPartyPlatforms {
   return Object.hasOwn(firstPartyPlatforms, clientId);

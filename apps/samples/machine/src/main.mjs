@@ -6,7 +6,7 @@ const {
   CLIENT_ID = 'my-machine',
   CLIENT_SECRET = '',
   SCOPE = 'cards:block',
-  RESOURCE,
+  RESOURCE = 'http://localhost:4001',
   ADDRESS = 'http://localhost:4001/cards/5065000000000001/block',
 } = process.env;
 

@@ -3,9 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createSampleApp } from '@talon/sample-app/create-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addClient } from '../commands/clients/add-client';
+import { changeClient } from '../commands/clients/change-client';
 import { projectFolder } from '../kernel/project-folder';
+import { fetchLocally } from '../oauth/local-fetch';
 import { startTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { visit } from '../testing/visit';
@@ -68,6 +71,46 @@ test.skipIf(!hasTools)('the commands of the page for integrators work, one after
   expect(before).toMatchObject({ active: true });
   expect(after).toEqual({ active: false });
   expect((await browser.call(logOut.pathname + logOut.search)).status).toBe(200);
+});
+
+/** Opens the sample application at the address of the page, as the browser of one person. */
+function sampleApp(clientId: string, clientSecret: string) {
+  const { accountApiOrigin: issuer } = service.deps.hosts.default;
+  const origin = 'http://localhost:4000';
+  const app = createSampleApp({ issuers: [issuer], clientId, clientSecret, origin, fetch: fetchLocally });
+  let cookie = '';
+  return async (path: string) => {
+    const response = await app.request(origin + path, { headers: { Cookie: cookie } });
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return { location: response.headers.get('location') ?? '', text: await response.text() };
+  };
+}
+
+const secretOf = (printed: string) => /[\w-]{40,}/.exec(printed)?.[0] ?? '';
+const startPath = () => `/sign-in?issuer=${encodeURIComponent(service.deps.hosts.default.accountApiOrigin)}`;
+
+test('the sample application signs in as the page registers it, and says what Talon refuses', async () => {
+  const printed = await addClient(service.deps, 'my-sample', blocks('json', page)[0] ?? '');
+  const open = sampleApp('my-sample', secretOf(printed));
+  const { account, browser } = await signedIn(service);
+  const back = new URL(await visit(service, browser, (await open(startPath())).location));
+  expect((await open(back.pathname + back.search)).location).toBe('/');
+  expect((await open('/')).text).toContain(account.id);
+
+  await changeClient(service.deps, 'my-sample', JSON.stringify({ scope: 'openid', default_scope: 'openid' }));
+  const again = sampleApp('my-sample', secretOf(printed));
+  const refused = new URL(await visit(service, browser, (await again(startPath())).location));
+  const { text } = await again(refused.pathname + refused.search);
+  expect(text).toContain(
+    'Talon refused the request (invalid_scope: scope asks for more than the client may have',
+  );
+});
+
+test('every registration of the page is accepted', async () => {
+  const registrations = blocks('json', page).filter(text => text.includes('"client_name"'));
+  expect(registrations.length).toBeGreaterThanOrEqual(4);
+  for (const [place, text] of registrations.entries())
+    expect(await addClient(service.deps, `of-the-page-${place}`, text)).toContain('is registered');
 });
 
 function blocks(language: string, text: string): string[] {

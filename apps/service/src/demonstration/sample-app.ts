@@ -13,6 +13,7 @@ export function createSampleAppHost({ hosts }: Pick<Deps, 'hosts'>): [host: stri
     issuers: hosts.all.map(({ accountApiOrigin }) => accountApiOrigin),
     clientId: '1003',
     clientSecret: 'demonstration-secret-of-the-sample-application',
+    readsBalance: true,
     origin: portal.origin.replace(portal.hostname, host),
     fetch: fetchLocally,
   });

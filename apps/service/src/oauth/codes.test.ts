@@ -228,7 +228,7 @@ describe('client authentication', () => {
     await expect(app.userinfo(tokens.access_token)).rejects.toThrow();
     const { browser } = await signedIn(service);
     expect((await app.begin(browser)).location).toBe(
-      'http://account.talon.localhost:3000/partner/invalid?parameter=client_id',
+      `http://account.talon.localhost:3000/partner/invalid?parameter=client_id&id=${app.clientId}`,
     );
   });
 });

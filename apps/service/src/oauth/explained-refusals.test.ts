@@ -239,7 +239,7 @@ describe('at the token endpoint', () => {
 test('a page is told which parameter is wrong, and the log has the address without its query', async () => {
   const redirect_uri = `${publicApp.callback}/more?mail=ann@mail.example#x`;
   const { location } = await publicApp.begin(person.browser, { redirect_uri });
-  expect(new URL(location).search).toBe('?parameter=redirect_uri');
+  expect(new URL(location).search).toBe(`?parameter=redirect_uri&id=${publicApp.clientId}`);
   expect(await refusalsOf(publicApp.clientId)).toEqual([
     expect.objectContaining({
       error: 'invalid_redirect_uri',

@@ -128,7 +128,9 @@ describe('a client requests a log-out', () => {
   ])('does not redirect to %s', async (_what, parameters) => {
     const { app, browser } = await approveConsent();
     const answer = await ask(browser, { client_id: app.clientId, ...parameters }, { Accept: 'text/html' });
-    expect(answer.headers.location).toBe(`${home}/partner/invalid?parameter=post_logout_redirect_uri`);
+    expect(answer.headers.location).toBe(
+      `${home}/partner/invalid?parameter=post_logout_redirect_uri&id=${app.clientId}`,
+    );
     const without = await ask(browser, parameters);
     expect(without.text).not.toContain('evil.example');
     expect((await confirm(browser, without.text)).headers.location).toBe(`${home}/login`);

@@ -1,5 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { MessageKey } from '@talon/messages/keys';
+import { clientIdForm } from '@talon/rules/clients';
 import { html } from 'hono/html';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
@@ -68,10 +69,12 @@ function pageFor(portalOrigin: string, context: KoaContextWithOIDC, error: error
     return `${portalOrigin}/approve?${query.toString()}`;
   }
   if (path === `${routes.end_session}/confirm`) return `${portalOrigin}/login`;
-  return `${portalOrigin}/partner/invalid${queryOf(explainRefusal(context, error).parameter)}`;
+  return `${portalOrigin}/partner/invalid${queryOf(explainRefusal(context, error).parameter, oidc?.params?.['client_id'])}`;
 }
 
-/** The page has a sentence for some parameters, and shows nothing else of its address. */
-function queryOf(parameter: string | null): string {
-  return parameter === null ? '' : `?parameter=${encodeURIComponent(parameter)}`;
+/** The page has a sentence for some parameters, and shows nothing else of its address but an id that could be a client's. */
+function queryOf(parameter: string | null, clientId: unknown): string {
+  if (parameter === null) return '';
+  const id = typeof clientId === 'string' && clientIdForm.test(clientId) ? { id: clientId } : {};
+  return `?${new URLSearchParams({ parameter, ...id }).toString()}`;
 }

@@ -6,8 +6,8 @@ import { signedIn } from '../testing/signed-in';
 
 const service = withTestService();
 
-const invalidPage = (parameter: string) =>
-  `http://account.talon.localhost:3000/partner/invalid?parameter=${parameter}`;
+const invalidPage = (parameter: string, id?: string) =>
+  `http://account.talon.localhost:3000/partner/invalid?parameter=${parameter}${id === undefined ? '' : `&id=${id}`}`;
 
 describe('responses are sent to registered redirect URIs only', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('responses are sent to registered redirect URIs only', () => {
     const { browser } = await signedIn(service);
     const begun = await app.begin(browser, { redirect_uri: change(app.callback) });
     expect(begun.answer.status).toBe(303);
-    expect(begun.location).toBe(invalidPage('redirect_uri'));
+    expect(begun.location).toBe(invalidPage('redirect_uri', app.clientId));
     const asked = await browser.call(
       `/authorize?${new URLSearchParams({ client_id: app.clientId, redirect_uri: change(app.callback), response_type: 'code' }).toString()}`,
     );
@@ -45,7 +45,7 @@ describe('responses are sent to registered redirect URIs only', () => {
     const other = await addApplication(service);
     const { browser } = await signedIn(service);
     const { location } = await app.begin(browser, { redirect_uri: other.callback });
-    expect(location).toBe(invalidPage('redirect_uri'));
+    expect(location).toBe(invalidPage('redirect_uri', app.clientId));
   });
 
   test('a code is not redeemed with another redirect URI than it was requested with', async () => {
@@ -68,9 +68,13 @@ test('an unknown client never causes a redirect', async () => {
     state: 's',
   }).toString();
   const begun = await browser.call(`/oauth/authorize?${query}`);
-  expect(begun.headers.location).toBe(invalidPage('client_id'));
+  expect(begun.headers.location).toBe(invalidPage('client_id', 'nobody'));
   expect((await browser.call(`/authorize?${query}`)).json.code).toBe('invalid-client');
   expect((await browser.call('/oauth/authorize')).headers.location).toBe(invalidPage('client_id'));
+  for (const id of ['call us', 'https://evil.example', 'x'.repeat(65)]) {
+    const other = `/oauth/authorize?${new URLSearchParams({ client_id: id }).toString()}`;
+    expect((await browser.call(other)).headers.location).toBe(invalidPage('client_id'));
+  }
 });
 
 describe('scopes', () => {

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
+import { clientIdForm } from '@talon/rules/clients';
 import { partnerLinks, platformHost } from '@talon/rules/platform-links';
 import { ButtonLink } from '@talon/ui/Button';
 import { Fold } from '@talon/ui/Fold';
@@ -22,7 +23,10 @@ const linkTexts: Record<(typeof partnerLinks)[number]['name'], TextKeys> = {
   administration: { title: 'partner.administration', text: 'partner.administration.text' },
 };
 
-/** The parameters that the service explains here. Nothing else of the address is shown, because anybody can write it. */
+/**
+ * The parameters that the service explains here. Nothing else of the address is shown, because anybody can write it, but what
+ * has the form of a client id: that is too short for a message.
+ */
 const explained = ['client_id', 'redirect_uri', 'post_logout_redirect_uri', 'id_token_hint'] as const;
 
 /** Links to the platforms; on a message path, the reason why the application cannot be opened. */
@@ -55,12 +59,16 @@ function Message({ message }: { message: TextKeys }) {
 function ForDeveloper() {
   const { translate } = useTranslations();
   const { search } = useLocation();
-  const given = new URLSearchParams(search).get('parameter');
+  const query = new URLSearchParams(search);
+  const given = query.get('parameter');
+  const id = query.get('id') ?? '';
   const parameter = explained.find(each => each === given);
   if (parameter === undefined) return null;
   return (
     <Fold summary={translate('partner.developer')}>
       <p>{translate(`partner.parameter.${parameter}`)}</p>
+      {clientIdForm.test(id) && <p>{translate('partner.developer.client', { client: id })}</p>}
+      <p>{translate('partner.developer.check')}</p>
       <p>{translate('partner.developer.help')}</p>
     </Fold>
   );

@@ -39,8 +39,10 @@ test.each([
   ['redirect_uri', 'redirect_uri is missing, or is not one of the registered addresses, letter for letter.'],
   ['client_id', 'client_id is missing, or does not belong to a registered and enabled app.'],
 ])('/partner/invalid explains %s to the developer', async (parameter, sentence) => {
-  await openPortal(`/partner/invalid?parameter=${parameter}`);
+  await openPortal(`/partner/invalid?parameter=${parameter}&id=lunch-box.1`);
   await screen.findByText(sentence);
+  screen.getByText('The client_id of the request is lunch-box.1.');
+  screen.getByText(/^Compare it with the registration/);
 });
 
 test('/partner/invalid shows nothing that its address says', async () => {
@@ -49,6 +51,16 @@ test('/partner/invalid shows nothing that its address says', async () => {
   expect(screen.queryByText('For the app’s developer')).toBeNull();
   expect(document.body.textContent).not.toContain('call us');
 });
+
+test.each(['<b>call+us</b>', 'call+0800', 'https://evil.example', 'x'.repeat(65), ''])(
+  '/partner/invalid shows no id that is none of a client: %s',
+  async id => {
+    await openPortal(`/partner/invalid?parameter=client_id&id=${encodeURIComponent(id)}`);
+    await screen.findByText(/^client_id is missing/);
+    expect(screen.queryByText(/^The client_id of the request/)).toBeNull();
+    expect(document.querySelectorAll('main a[href*="evil"]')).toHaveLength(0);
+  },
+);
 
 test('any other message leads home', async () => {
   signedInBrowser();

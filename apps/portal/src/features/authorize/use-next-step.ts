@@ -47,8 +47,9 @@ export function useNextStep() {
     const { code } = outcome;
     if (code === 'invalid-client') {
       const [parameter] = outcome.fields ?? [];
-      const query = parameter === undefined ? '' : `?parameter=${encodeURIComponent(parameter)}`;
-      navigate(`/partner/invalid${query}`, { replaces: true });
+      const id = new URLSearchParams(location.search).get('client_id');
+      const query = new URLSearchParams({ ...(parameter && { parameter }), ...(id && { id }) });
+      navigate(`/partner/invalid?${query.toString()}`, { replaces: true });
       return undefined;
     }
     if (!endsSession(code)) return code;

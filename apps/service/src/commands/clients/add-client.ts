@@ -1,3 +1,4 @@
+import { clientIdForm } from '@talon/rules/clients';
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import { storeLogo } from '../../domain/clients/client-logos';
@@ -10,11 +11,10 @@ import { readRegistration } from './registration';
 import { parseJsonObject, registrationContext } from './registration-file';
 import { storedRegistration } from './stored-registration';
 
-const clientId = /^[\w.~-]{1,64}$/;
-
 /** Registers a client from the fields in `json`. */
 export async function addClient(deps: Deps, id: string, json: string): Promise<string> {
-  if (!clientId.test(id)) throw new Error('A client id is up to 64 letters, digits, dots, dashes, ~ and _.');
+  if (!clientIdForm.test(id))
+    throw new Error('A client id is up to 64 letters, digits, dots, dashes, ~ and _.');
   const context = registrationContext(deps, id);
   const registration = readRegistration(parseJsonObject(json), context);
   await checkSector(registration, context.isDevelopment);
@@ -30,7 +30,10 @@ export async function addClient(deps: Deps, id: string, json: string): Promise<s
     if (inserted) await storeLogo(tx, id, logo);
     return inserted;
   });
-  if (!added) throw new Error(`Client ${id} already exists.`);
+  if (!added)
+    throw new Error(
+      `Client ${id} already exists. "clients change" changes it, "clients rotate-secret" gives it another secret.`,
+    );
   return [
     `Client ${id}, ${registration.client_name}, is registered.`,
     ...(created ? [secretLine(created.secret)] : []),

@@ -60,7 +60,9 @@ describe('the basic profile: requests that are refused', () => {
   test('oidcc-ensure-registered-redirect-uri: the person sees an error and is not redirected', async () => {
     const { app, browser } = await basicProfile(service);
     const { location } = await app.begin(browser, plain({ redirect_uri: `${app.callback}/other` }));
-    expect(location).toBe('http://account.talon.localhost:3000/partner/invalid?parameter=redirect_uri');
+    expect(location).toBe(
+      `http://account.talon.localhost:3000/partner/invalid?parameter=redirect_uri&id=${app.clientId}`,
+    );
   });
 
   test.each([

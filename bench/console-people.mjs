@@ -22,8 +22,8 @@ const indexesOf = `
 const requests = 20_000;
 
 /**
- * Adds accounts from `from` to before `count`, each with an e-mail, a platform link, a birth date, a card and two sessions, and the
- * events of 13 months, in the order of their time. Rows are inserted without indexes, which are built afterwards: ten times as fast.
+ * Adds accounts from `from` to before `count`, each with an e-mail, a platform link, a birth date, a card and two sessions, every second
+ * one with a phone, and the events of 13 months, in the order of their time. Rows are inserted without indexes, which are built afterwards: ten times as fast.
  * @param {import('pg').Client} client
  * @param {number} from
  * @param {number} count
@@ -50,7 +50,10 @@ export async function fillConsole(client, from, count) {
     client.query(
       `insert into identifiers (account_id, kind, value, is_primary, verified_at)
        select id, 'email', 'person' || substr(reference, 7) || '@bench.example', true, now() from accounts
-        where substr(reference, 7)::int >= $1`,
+        where substr(reference, 7)::int >= $1
+        union all
+       select id, 'phone', '+324' || (70000000 + substr(reference, 7)::int), true, now() from accounts
+        where substr(reference, 7)::int % 2 = 0`,
       [from],
     ),
   );

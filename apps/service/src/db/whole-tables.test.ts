@@ -110,3 +110,17 @@ test.each([
 ])('a search without an index is found in %s', async (table, sql) => {
   expect(await wholeTablesOf(sql)).toEqual([table]);
 });
+
+test('one kind of identifier that the planner has not counted is not read for the phone of an account', async () => {
+  await client.query(`
+    insert into identifiers (account_id, kind, value, is_primary, verified_at)
+    select id, 'email', reference || '@smets.example', true, now() from accounts;
+    analyze identifiers;
+    insert into identifiers (account_id, kind, value, is_primary, verified_at)
+    select id, 'phone', '+3247' || reference, true, now() from accounts`);
+  const { rows } = await client.query(`explain (analyze, format json)
+    ${numberParameters(statements.get('accounts_find_authenticators') ?? '')
+      .text.replaceAll('$1', '86400')
+      .replaceAll('$2', '(select id from accounts limit 1)')}`);
+  expect(JSON.stringify(rows)).not.toMatch(/"Rows Removed by Filter":[1-9]/);
+});

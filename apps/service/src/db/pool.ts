@@ -30,6 +30,19 @@ export function createPool(
   return pool;
 }
 
+/** What waits for the end of the transaction on a connection. */
+const endings = new WeakMap<object, ((isCommitted: boolean) => void)[]>();
+
+/**
+ * Calls `then` after the transaction. Returns false, and never calls it, outside of one. What `then` relies on must be looked
+ * up: a part of the transaction may have been rolled back.
+ */
+export function afterTransaction(tx: Queryable, then: (isCommitted: boolean) => void): boolean {
+  const waiting = endings.get(tx);
+  waiting?.push(then);
+  return waiting !== undefined;
+}
+
 /** Runs the work in one transaction. If the work throws, rolls everything back. */
 export function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   return transactionWith(pool, async () => undefined, work);
@@ -46,10 +59,14 @@ export async function transactionWith<Read, T>(
 ): Promise<T> {
   const client = await pool.connect().catch(throwDatabaseError);
   let broken: Error | undefined;
+  let isCommitted = false;
+  const waiting: ((isCommitted: boolean) => void)[] = [];
+  endings.set(client, waiting);
   try {
     const [given] = await Promise.all([read(), client.query('begin').catch(throwDatabaseError)]);
     const result = await work(client, given);
     await client.query('commit').catch(throwDatabaseError);
+    isCommitted = true;
     return result;
   } catch (error) {
     // A lost connection takes no rollback, and PostgreSQL has rolled back by itself.
@@ -60,7 +77,9 @@ export async function transactionWith<Read, T>(
       });
     throw error;
   } finally {
+    endings.delete(client);
     client.release(broken);
+    for (const then of waiting) then(isCommitted);
   }
 }
 

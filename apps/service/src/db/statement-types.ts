@@ -2341,6 +2341,7 @@ export interface Statements {
       destinationHash: Buffer;
       content: string;
       expiresInSeconds: number;
+      delaySeconds: number;
       task: string;
       mostAttempts: number;
       priority: number;
@@ -2381,7 +2382,7 @@ export interface Statements {
     };
   };
   messages_mark_sent: {
-    parameters: { id: string; channel: 'email' | 'sms' };
+    parameters: { id: string; endsJob: boolean; channel: 'email' | 'sms' };
     row: { wakes: boolean };
   };
   messages_probe: {
@@ -2399,6 +2400,10 @@ export interface Statements {
   messages_replace_sealed: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
+  };
+  messages_retry: {
+    parameters: { id: string };
+    row: { reschedule_jobs: unknown };
   };
   messages_wake: {
     parameters: { tasks: readonly string[]; most: number };

@@ -20,9 +20,13 @@ export interface SendMessage {
 
 /**
  * Sends a message to the provider. Throws until the provider accepts it, for a retry. If the process is killed after that,
- * the same message is sent again with the same id.
+ * the same message is sent again with the same id. `endsJob`: no worker has the job of the message, so its end is stored here.
  */
-export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void> {
+export async function sendMessage(
+  deps: Deps,
+  { id }: SendMessage,
+  { endsJob }: { endsJob: boolean } = { endsJob: false },
+): Promise<void> {
   const message = await findMessage(deps.db, { id });
   const market = findMarket(message?.market ?? '');
   if (!message || !market) return;
@@ -49,7 +53,7 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
     if (!isFinal) throw error;
     return giveUp(deps, id, message.method, 'refused', error.message);
   }
-  const { wakes } = await markMessageSent(deps.db, { id, channel: message.method });
+  const { wakes } = await markMessageSent(deps.db, { id, channel: message.method, endsJob });
   if (message.method === 'sms') await noteGatewayWorks(deps);
   if (smsBudget) await countSentSms(deps);
   if (wakes) await wake(deps, message.method);

@@ -8,6 +8,7 @@ import { countedJobEvents } from './job-events';
 import { listenForJobs } from './listen-for-jobs';
 import { queuePool } from './queue-pool';
 import { runMatchSearches } from './search-matches';
+import { sendPromptly } from './send-promptly';
 import { createTasks, schedule } from './tasks';
 import { tracedTasks } from './traced-tasks';
 import { groupOf, others, type WorkerGroup, workerGroups } from './worker-groups';
@@ -31,6 +32,7 @@ export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => P
   const listener = listenForJobs(direct, stopping.signal);
   const matchSearches = runMatchSearches(deps);
   const tasks = tracedTasks(createTasks(deps));
+  deps.promptMessages.start(id => sendPromptly(deps, id));
   const groups = [others, ...workerGroups].map(group => {
     const pool = queuePool(direct, listener.of(group.name), stopping.signal);
     return runGroup(deps, group, tasks, pool, stopping.signal);
@@ -38,7 +40,11 @@ export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => P
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([matchSearches.stop(), ...groups.map(group => group.stop())]);
+      await Promise.all([
+        deps.promptMessages.stop(),
+        matchSearches.stop(),
+        ...groups.map(group => group.stop()),
+      ]);
       await listener.stopped;
     },
   };

@@ -20,6 +20,7 @@ import type { KnownWaits } from './known-waits';
 import type { Measures } from './measures';
 import type { PasswordHashing } from './password-hashing';
 import type { TranslateFor } from './translations';
+import type { PromptMessages } from './prompt-messages';
 import type { Wake } from './wake';
 
 /** The dependencies of a use case, created once in main. */
@@ -49,6 +50,7 @@ export interface Deps {
   directory: Directory;
   /** Called when an account waits for a search for matches in the directory. */
   matchSearch: Wake;
+  promptMessages: PromptMessages;
   locations: Locations;
   transports: Transports;
   engines: Engines;

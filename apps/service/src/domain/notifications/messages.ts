@@ -2,7 +2,7 @@ import { announceJob } from '../../db/queue';
 import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
- * Adds a message with the job that sends it. No other job has the same key, so `unsafe_dedupe` is safe; it takes a third
+ * Adds a message with the job that sends it, `delaySeconds` later: then it is not announced. No other job has the same key, so `unsafe_dedupe` is safe; it takes a third
  * of the time.
  */
 export const addMessage = one(
@@ -11,9 +11,10 @@ export const addMessage = one(
      insert into messages (id, method, market, sealed, destination_hash, content, expires_at)
      values (:id, :method, :market, :sealed, :destinationHash, :content, now() + make_interval(secs => :expiresInSeconds))
      returning id)
-   select added.id, ${announceJob(':task')} as announced from added,
+   select added.id, case when :delaySeconds = 0 then ${announceJob(':task')} end as announced from added,
           lateral graphile_worker.add_job(:task, payload => json_build_object('id', added.id), job_key => 'send-message ' || added.id,
-                                          job_key_mode => 'unsafe_dedupe', max_attempts => :mostAttempts, priority => :priority)`,
+                                          job_key_mode => 'unsafe_dedupe', max_attempts => :mostAttempts, priority => :priority,
+                                          run_at => now() + make_interval(secs => :delaySeconds))`,
 );
 
 /** Finds a message that is waiting to be sent; no row once it was sent or abandoned. */
@@ -27,10 +28,14 @@ export const findMessage = maybeOne(
 /**
  * Marks a message as accepted by the provider and deletes its text. Returns whether the provider had failed before: then the
  * messages that wait for their next attempt are to be woken, at most every ten seconds, because it may fail and work by turns.
+ * `endsJob`: removes the job of the message too, if no worker has it.
  */
 export const markMessageSent = one(
   'messages_mark_sent',
   `with sent as (update messages set sent_at = now(), sealed = null where id = :id),
+   job as (
+     delete from graphile_worker._private_jobs
+      where :endsJob::boolean and key = 'send-message ' || :id::uuid and locked_at is null),
    ended as (
      update delivery_outages
         set failed_at = null,
@@ -38,6 +43,13 @@ export const markMessageSent = one(
       where channel = :channel and failed_at is not null
   returning woken_at = now() as wakes)
    select coalesce((select wakes from ended), false) as "wakes!"`,
+);
+
+/** Makes the job of a message that could not be sent at once due, as one that failed. */
+export const retryMessage = execute(
+  'messages_retry',
+  `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = 'send-message ' || :id::uuid),
+                                          run_at => now() + interval '3 seconds', attempts => 1)`,
 );
 
 export const giveMessageUp = execute(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
-import type { Queryable } from '../../db/pool';
+import { afterTransaction, type Queryable } from '../../db/pool';
 import { addMessage } from './messages';
 import type { Deps } from '../../kernel/deps';
 import type { MessageContent } from './message-content';
@@ -41,6 +41,11 @@ export interface SealedMessage {
  */
 const mostAttempts = 40;
 
+/** When the queue sends a message that this node has not sent at once: later than its own try may end. */
+const promptSeconds = 60;
+/** Codes have workers and connections of their own, and an import sends invitations by the thousand. */
+const isLeftToQueue: ReadonlySet<MessageContent['name']> = new Set(['code', 'invitation']);
+
 /** Queues a message in the caller's transaction. Returns its id. */
 export async function queueMessage(
   deps: Deps,
@@ -58,6 +63,7 @@ export async function queueMessage(
     ...(smsBudget && { smsBudget }),
   };
   const id = randomUUID();
+  const isPrompt = method === 'email' && !isLeftToQueue.has(content.name) && sendAfter(deps, tx, id);
   await addMessage(tx, {
     id,
     method,
@@ -67,9 +73,19 @@ export async function queueMessage(
     content: content.name === 'notification' ? content.event : content.name,
     expiresInSeconds,
     mostAttempts,
+    delaySeconds: isPrompt ? promptSeconds : 0,
     ...taskFor(method, content),
   });
   return id;
+}
+
+/** Sends the message after the transaction, if a place is free. */
+function sendAfter({ promptMessages }: Deps, tx: Queryable, id: string): boolean {
+  const send = promptMessages.reserve();
+  if (!send) return false;
+  if (afterTransaction(tx, isCommitted => send(isCommitted ? id : undefined))) return true;
+  send(undefined);
+  return false;
 }
 
 /** By which the messages to a destination are found, without the destination. */

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
  */
 export const mostClicks = {
   'find by last four and birth date': 3,
+  'why can she not log in': 2,
   'why can she not change her bank account': 2,
   'send an invitation again': 3,
   'wrong card': 4,

@@ -42,7 +42,7 @@ test('an operator uploads a file with errors, sees them before the start, and do
   );
   await expect(page.getByRole('heading', { name: 'employer.csv' })).toBeFocused();
   await expect(page.getByText('Among the first 302 lines, these would be refused.')).toBeVisible();
-  await expect(page.getByText('emails contains an invalid e-mail')).toBeVisible();
+  await expect(page.getByText('emails contains an invalid email.')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await press(page, 'Start the import');

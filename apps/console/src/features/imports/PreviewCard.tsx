@@ -6,6 +6,7 @@ import { call, replyOf } from '../../shared/call';
 import { Result } from '../../shared/Result';
 import { Table } from '../../shared/Table';
 import { useTranslations } from '../../shared/translations';
+import { problemText } from './problem-text';
 
 /** The first lines that an import would refuse. */
 export function PreviewCard({ id }: { id: string }) {
@@ -35,7 +36,8 @@ export function PreviewCard({ id }: { id: string }) {
                   { label: translate('console.imports.line'), render: ({ line }) => formatNumber(line) },
                   {
                     label: translate('console.imports.problem'),
-                    render: ({ problem }) => <span lang="en">{problem}</span>,
+                    render: ({ problem }) =>
+                      problemText(translate, problem) ?? <span lang="en">{problem}</span>,
                   },
                 ]}
               />

@@ -39,7 +39,7 @@ export function LimitsScreen() {
                 keyOf={({ domain }) => domain}
                 columns={[
                   { label: translate('console.service.market'), render: ({ domain }) => domain },
-                  { label: 'SMS', render: each => each.sms },
+                  { label: translate('console.type.sms'), render: each => each.sms },
                 ]}
               />
             </Card>

@@ -72,12 +72,12 @@ function PersonPage({ person }: { person: Person }) {
           <AccountCard person={person} onChoose={choose} />
           <AuthenticatorsCard person={person} onChoose={choose} />
           <CardsCard person={person} onChoose={choose} />
+          <SessionsCard person={person} onChoose={choose} />
         </div>
         <div className={styles.column}>
           <RevealCard id={person.id} />
           <ExplainCard id={person.id} />
           <LimitsCard person={person} />
-          <SessionsCard person={person} onChoose={choose} />
           <ClientsCard person={person} />
         </div>
       </div>

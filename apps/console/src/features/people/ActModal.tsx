@@ -7,7 +7,7 @@ import { useTranslations } from '../../shared/translations';
 import type { ActChoice } from './act-choice';
 
 const withReceiver: ReadonlySet<string> = new Set(['move-card', 'move-link']);
-const gentle: ReadonlySet<string> = new Set(['unblock']);
+const gentle: ReadonlySet<string> = new Set(['unblock', 'cancel-erasure', 'prepare-data-export']);
 
 /** Asks for the reason of an act, and for the account that receives something. */
 export function ActModal({

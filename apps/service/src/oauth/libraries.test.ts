@@ -29,6 +29,11 @@ afterAll(async () => {
 const register = (given: Given = {}) =>
   addApplication(service, { secret, scope: scopes.join(' '), default_scope: 'openid', ...given });
 
+/** Asks for the log-out with an ID token as hint: 200 is the page on which the person confirms. */
+const logOutStatus = async (browser: Awaited<ReturnType<typeof signedIn>>['browser'], hint = '') =>
+  (await browser.call(`/oauth/end-session?${new URLSearchParams({ id_token_hint: hint }).toString()}`))
+    .status;
+
 const apiStatus = async (token: string) => {
   const { generalApiOrigin } = service.deps.hosts.default;
   const answer = await fetch(`${generalApiOrigin}/user`, { headers: { Authorization: `Bearer ${token}` } });
@@ -87,7 +92,7 @@ describe('libraries as their authors publish them, over HTTP', () => {
     expect((await browser.call(logOut.pathname + logOut.search)).status).toBe(200);
   });
 
-  test('@badgateway/oauth2-client: discovery, PKCE, refresh, introspection, revocation', async () => {
+  test('@badgateway/oauth2-client: discovery, PKCE, refresh, introspection, revocation, log-out', async () => {
     const { clientId, callback } = await register();
     const client = new OAuth2Client({
       server: issuer,
@@ -121,6 +126,9 @@ describe('libraries as their authors publish them, over HTTP', () => {
     await client.revoke(next, 'refresh_token');
     expect(await client.introspect(next)).toMatchObject({ active: false });
     expect(await apiStatus(next.accessToken)).toBe(401);
+    // The library leaves the log-out to the application, and keeps the ID token for it.
+    expect(await logOutStatus(browser, `${token.idToken}x`)).toBe(400);
+    expect(await logOutStatus(browser, token.idToken)).toBe(200);
   });
 
   test('oidc-client-ts: a public client: discovery, PKCE, nonce and claims, userinfo, refresh, revocation, log-out', async () => {
@@ -166,7 +174,8 @@ describe('libraries as their authors publish them, over HTTP', () => {
   test('aws-jwt-verify: signature, issuer, audience and times of an ID token, by the published keys', async () => {
     const app = await register();
     const { account, browser } = await signedIn(service);
-    const { id_token = '' } = await app.signIn(browser, { scope: 'openid' });
+    const tokens = await app.signIn(browser, { scope: 'openid offline_access', prompt: 'consent' });
+    const { id_token = '' } = tokens;
     const { jwks_uri } = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as {
       jwks_uri: string;
     };
@@ -174,6 +183,9 @@ describe('libraries as their authors publish them, over HTTP', () => {
     const verifier = JwtVerifier.create({ issuer, audience: app.clientId, jwksUri: jwks_uri });
     verifier.cacheJwks(keys);
     expect(await verifier.verify(id_token)).toMatchObject({ sub: account.id, iss: issuer });
+    const next = await app.refresh(tokens.refresh_token);
+    expect(await verifier.verify(next.id_token ?? '')).toMatchObject({ sub: account.id });
+    expect(await logOutStatus(browser, next.id_token)).toBe(200);
 
     const [header, payload = '', signature] = id_token.split('.');
     const forged = Buffer.from(

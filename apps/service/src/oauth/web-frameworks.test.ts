@@ -138,7 +138,7 @@ test('express-openid-connect: sign-in with PKCE, userinfo, refresh, log-out', as
   expect(new URL(await confirmLogOut(browser, logOut.location)).origin).toBe(origin);
 });
 
-test('passport-openidconnect, which knows no PKCE: registered without it, sign-in and log-out', async () => {
+test('passport-openidconnect, which knows no PKCE: registered without it, sign-in, refresh and log-out', async () => {
   let clientId = '';
   const { visitor } = await site(async at => {
     ({ clientId } = await register(at, '/callback', {
@@ -154,11 +154,18 @@ test('passport-openidconnect, which knows no PKCE: registered without it, sign-i
         clientID: clientId,
         clientSecret: secret,
         callbackURL: `${at}/callback`,
-        scope: ['profile', 'email'],
+        scope: ['profile', 'email', 'offline_access'],
         skipUserProfile: false,
       },
-      (_issuer: string, profile: object, _context: object, idToken: string, done: any) =>
-        done(null, { profile, idToken }),
+      (
+        _i: string,
+        profile: object,
+        _c: object,
+        idToken: string,
+        _a: string,
+        refreshToken: string,
+        done: any,
+      ) => done(null, { profile, idToken, refreshToken }),
     );
     const pass = new passport.Passport();
     pass.use(strategy);
@@ -181,9 +188,19 @@ test('passport-openidconnect, which knows no PKCE: registered without it, sign-i
   });
   const { account, browser } = await signedIn(service);
   const back = await visit(service, browser, (await visitor.open('/login')).location);
-  const { profile } = JSON.parse((await visitor.open(back)).text);
+  const { profile, refreshToken } = JSON.parse((await visitor.open(back)).text);
   expect(profile.id).toBe(account.id);
   expect(profile.emails).toEqual([{ value: account.email }]);
+  // The library leaves the refresh to the application.
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: clientId,
+    client_secret: secret,
+  });
+  const next = (await (await fetch(`${issuer}/oauth/token`, { method: 'POST', body })).json()) as object;
+  expect(next).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
+  expect(next).not.toMatchObject({ refresh_token: refreshToken });
   const logOut = await visitor.open('/logout');
   expect(await confirmLogOut(browser, logOut.location)).toMatch(/^http:\/\/client\.localhost:\d+\/$/);
   expect(JSON.parse((await visitor.open('/')).text)).toEqual({});

@@ -78,7 +78,7 @@ export function createEngine(
     try {
       if (isPosted(of)) return await turnIntoGet(of);
       if (context.method === 'POST' && context.path === `${routes.end_session}/confirm`)
-        return await confirmLogOut(deps, provider, hosts, of);
+        return await confirmLogOut(deps, provider, hosts, page, of);
       if (isSecure) requireSameBrowser(deps, of);
       if (lacksScope(of)) await fillInScopes(provider, of);
       await next();

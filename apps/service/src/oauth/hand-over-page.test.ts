@@ -10,12 +10,13 @@ const nativeApp = () =>
     client_name: 'Lunch & more',
     secret: null,
     redirect_uris: ['be.example.app:/callback'],
+    post_logout_redirect_uris: ['be.example.app:/bye'],
   });
 
 /** The page that the browser has at the end of a decision. */
 async function handOver(decision: 'approve' | 'refuse') {
   const app = await nativeApp();
-  const { browser } = await signedIn(service);
+  const { account, browser } = await signedIn(service);
   const begun = await app.begin(browser, { ui_locales: 'en' });
   const { json } = await browser.call(`/authorize?uid=${begun.uid}`);
   const decided =
@@ -23,7 +24,7 @@ async function handOver(decision: 'approve' | 'refuse') {
       ? await browser.call('/authorize', { body: { uid: begun.uid, scopes: json.scopes } })
       : await browser.call(`/authorize?uid=${begun.uid}`, { method: 'DELETE' });
   const { pathname } = new URL(decided.json.target);
-  return { app, begun, browser, page: await browser.call(pathname) };
+  return { app, account, begun, browser, page: await browser.call(pathname) };
 }
 
 const targetIn = (text: string) =>
@@ -60,4 +61,27 @@ describe('the way back to a native app', () => {
     const { browser } = await signedIn(service);
     expect(await app.approveConsent(browser, await app.begin(browser))).toMatch(/^http.*code=/);
   });
+});
+
+test('a native app that asks for a log-out is opened from a page that says that it is done', async () => {
+  const { app, account, browser } = await handOver('approve');
+  await service.deps.db.query("update accounts set language = 'en' where id = $1", [account.id]);
+  const query = new URLSearchParams({
+    client_id: app.clientId,
+    post_logout_redirect_uri: 'be.example.app:/bye',
+    state: 's',
+  }).toString();
+  const asked = await browser.call(`/oauth/end-session?${query}`);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+  const done = await browser.call('/oauth/end-session/confirm', {
+    body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Accept-Language': 'de' },
+  });
+  expect([done.status, done.headers.location]).toEqual([200, undefined]);
+  expect(done.headers['refresh']).toBe('0;url=be.example.app:/bye?state=s');
+  expect(done.headers['clear-site-data']).toBeTruthy();
+  expect(targetIn(done.text)).toBe('be.example.app:/bye?state=s');
+  expect(done.text).toContain('You are logged out');
+  expect(done.text).toContain('Open Lunch &amp; more');
+  expect((await browser.call('/user')).status).toBe(401);
 });

@@ -23,10 +23,41 @@ export async function renderHandOver(
   page: EnginePage,
   context: KoaContextWithOIDC,
 ): Promise<void> {
-  const target = context.response.get('location');
   const language = await personLanguage(deps, market, context);
   const app = context.oidc.client?.clientName ?? '';
   const translate = (key: MessageKey) => deps.translate(market, language, key, { app });
+  const rest = html`<h2>${translate('hand-over.not-opened')}</h2>
+<p>${translate('hand-over.not-opened.text')}</p>
+<div class="actions"><a href="${portalOrigin}/">${translate('authorize.account')}</a></div>`;
+  await openApp(page, context, { language, title: 'hand-over.title', rest, translate });
+}
+
+/** The same after a log-out, for a client with this name. Without a page, the question would stay in the browser. */
+export async function renderLoggedOut(
+  deps: Pick<Deps, 'translate'>,
+  { market }: MarketHosts,
+  page: EnginePage,
+  context: KoaContextWithOIDC,
+  { language, app }: { language: string; app: string },
+): Promise<void> {
+  const translate = (key: MessageKey) => deps.translate(market, language, key, { app });
+  const rest = html`<p>${translate('hand-over.logged-out.close')}</p>`;
+  await openApp(page, context, { language, title: 'hand-over.logged-out', rest, translate });
+}
+
+interface Shown {
+  language: string;
+  title: MessageKey;
+  rest: ReturnType<typeof html>;
+  translate: (key: MessageKey) => string;
+}
+
+async function openApp(
+  page: EnginePage,
+  context: KoaContextWithOIDC,
+  { language, title, rest, translate }: Shown,
+): Promise<void> {
+  const target = context.response.get('location');
   context.remove('location');
   context.status = 200;
   context.set('cache-control', 'no-store');
@@ -34,11 +65,9 @@ export async function renderHandOver(
   context.type = 'html';
   context.body = await page.render(
     language,
-    translate('hand-over.title'),
+    translate(title),
     html`<p>${translate('hand-over.text')}</p>
 <div class="actions"><a class="primary" autofocus href="${target}">${translate('hand-over.open')}</a></div>
-<h2>${translate('hand-over.not-opened')}</h2>
-<p>${translate('hand-over.not-opened.text')}</p>
-<div class="actions"><a href="${portalOrigin}/">${translate('authorize.account')}</a></div>`,
+${rest}`,
   );
 }

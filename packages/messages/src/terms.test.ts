@@ -20,8 +20,8 @@ function textsIn(language: string): (readonly [string, string])[] {
 const others: Record<string, RegExp> = {
   en: /\b(sign(ed|ing)? in|e-mail|application|birth date|start page|help you further)\b/i,
   fr: /\b(numéros? de téléphone|service d’assistance|ne (le |les )?partagez|une (autre )?personne (a|est) |s’identifier)/i,
-  nl: /\b(toepassing|apparaat|telefoonnummer|mobiele telefoon|inloggen|ingegeven|Neem .*contact op met onze helpdesk)/i,
-  de: /\b(Anwendung|Telefonnummer|Mobiltelefon|einloggen|Kennwort|Öko-Gutschein|Das ist Ihr Code, um)/i,
+  nl: /\b(toepassing|apparaat|telefoonnummer|mobiele telefoon|inloggen|ingegeven|uw passkey|passkeys|authenticatie-app|de account\b|Probeer opnieuw|Neem .*contact op met onze helpdesk)/i,
+  de: /\b(Anwendung|Telefonnummer|Mobiltelefon|einloggen|Kennwort|Authentifizierungs-App|Zwei-\w+-Verifizierung|Öko-Gutschein|Das ist Ihr Code, um)/i,
 };
 
 test.each(Object.entries(others))('in %s one word means one thing', (language, other) => {
@@ -32,8 +32,9 @@ describe('in German', () => {
   const german = textsIn('de');
 
   test('an error that asks for a correction says “Bitte”', () => {
-    const errors = german.filter(([key]) => /^error\.|\.(invalid|required)$/.test(key));
-    const commands = /(^|[.?!:] )(Geben|Wählen|Prüfen|Melden|Akzeptieren|Bestätigen|Vervollständigen) Sie\b/;
+    const errors = german.filter(([key]) => /^error\.|\.(invalid|required|refused)$/.test(key));
+    const commands =
+      /(^|[.?!:] )(Geben|Wählen|Prüfen|Melden|Akzeptieren|Bestätigen|Vervollständigen|Fordern|Laden|Warten|Sperren|Versuchen|Bitten) Sie\b/;
     expect(errors.filter(([, text]) => commands.test(text))).toEqual([]);
   });
 });

@@ -74,6 +74,27 @@ export const onboarding = [
     guard: { tests: 'apps/service/src/jobs/send-message.test.ts' },
   },
   {
+    rule: 'A part of a transaction sends nothing after the rollback',
+    file: 'apps/service/src/db/pool.ts',
+    text: '  await Promise.allSettled(parts);\n',
+    replacement: '',
+    guard: { tests: 'apps/service/src/db/pool.test.ts' },
+  },
+  {
+    rule: 'An e-mail that its node has sent has no job any more',
+    file: 'apps/service/src/domain/notifications/messages.ts',
+    text: 'where :endsJob::boolean and key',
+    replacement: 'where not :endsJob::boolean and key',
+    guard: { tests: 'apps/service/src/jobs/send-promptly.test.ts' },
+  },
+  {
+    rule: 'What was rolled back leaves its place to the next e-mail',
+    file: 'apps/service/src/kernel/prompt-messages.ts',
+    text: '    taken -= 1;\n',
+    replacement: '    if (id !== undefined) taken -= 1;\n',
+    guard: { tests: 'apps/service/src/jobs/send-promptly.test.ts' },
+  },
+  {
     rule: 'Queued messages are encrypted',
     file: 'apps/service/src/domain/notifications/queue-message.ts',
     text: "deps.encryption.encrypt(JSON.stringify(sealed), { column: 'messages.sealed', id })",

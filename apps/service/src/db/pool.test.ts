@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/database';
-import { createPool, isUnavailable, transaction } from './pool';
+import { afterTransaction, allSent, createPool, isUnavailable, transaction } from './pool';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -52,5 +52,43 @@ test('an error in a statement or in the work is not', async () => {
     throw new Error('Connection terminated');
   });
   expect(await thrown.catch(isUnavailable)).toBe(false);
+  await serving.end();
+});
+
+test('a part that another part fails beside sends nothing after the rollback', async () => {
+  const serving = pool();
+  await serving.query('create table written (part int)');
+  const failure = new Error('refused');
+  const refuse = async () => {
+    throw failure;
+  };
+  const work = transaction(serving, tx => {
+    const write = async () => {
+      await tx.query('select pg_sleep(0.02)');
+      await tx.query('insert into written values (1)');
+    };
+    return allSent([write(), refuse()]);
+  });
+  await expect(work).rejects.toBe(failure);
+  expect((await serving.query('select from written')).rows).toEqual([]);
+  await serving.end();
+});
+
+test('what waits for the end of a transaction learns whether it was committed, and outside of one nothing waits', async () => {
+  const serving = pool();
+  const ends: boolean[] = [];
+  const waitFor = (tx: Parameters<typeof afterTransaction>[0]) =>
+    afterTransaction(tx, isCommitted => ends.push(isCommitted));
+  expect(await transaction(serving, async tx => waitFor(tx))).toBe(true);
+  const failed = transaction(serving, async tx => {
+    waitFor(tx);
+    await tx.query('select nonsense');
+  });
+  await expect(failed).rejects.toThrow();
+  expect(ends).toEqual([true, false]);
+  expect(waitFor(serving)).toBe(false);
+  const kept = await serving.connect();
+  expect(waitFor(kept)).toBe(false);
+  kept.release();
   await serving.end();
 });

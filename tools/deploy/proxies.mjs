@@ -63,7 +63,8 @@ export const proxies = {
         `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1\n`,
       ),
     env: ({ folder, nodes }) => ({
-      TALON_NODES: nodes.map(port => `127.0.0.1:${port}`).join(' '),
+      TALON_NODE_1: `127.0.0.1:${nodes[0]}`,
+      TALON_NODE_2: `127.0.0.1:${nodes[1]}`,
       TALON_TLS: `tls ${folder}/fullchain.pem ${folder}/privkey.pem`,
       XDG_DATA_HOME: folder,
     }),

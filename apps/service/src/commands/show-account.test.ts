@@ -38,7 +38,7 @@ test('the overview contains what a helpdesk needs', async () => {
     `last sign-in  ${instant}`,
     `e-mail        p•••@t•••.example, verified ${instant}, primary`,
     `phone         \\+32 4•• •• •• \\d\\d, verified ${instant}, primary`,
-    'password      status 0, changed 2026-02-03 00:00 UTC',
+    'password      good, changed 2026-02-03 00:00 UTC',
     'MFA           mandatory',
     `MFA           email, since ${instant}, used ${instant}`,
     'devices       1 trusted',

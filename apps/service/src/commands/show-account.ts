@@ -153,6 +153,9 @@ function offersOf(consent: AccountOverview['documents'][number] | undefined): st
   return consent.withdrawn ? `${given}, withdrawn ${consent.withdrawn}` : given;
 }
 
+/** By status, as `passwordStatus` of the rules gives it. */
+const passwordWords = ['good', 'breaks the rules', 'must be replaced'];
+
 function passwordOf({
   has_password,
   password_status,
@@ -161,7 +164,7 @@ function passwordOf({
 }: AccountOverview) {
   if (!has_password) return 'none';
   const imposed = is_password_imposed ? ', imposed' : '';
-  return `status ${password_status}${imposed}, changed ${password_changed ?? 'never'}`;
+  return `${passwordWords[password_status] ?? `status ${password_status}`}${imposed}, changed ${password_changed ?? 'never'}`;
 }
 
 function sessionLine(session: AccountOverview['sessions'][number], localized: Localized): string {

@@ -56,9 +56,9 @@ export const purgeImports = one(
    select count(*)::int as "removed!" from gone`,
 );
 
-/** The newest imports, with how far they have come. */
+/** The newest imports, with how far they have come: the place in the file counts the line of the column names too. */
 export const listImports = many(
   'imports_list',
-  `select id, kind, lines::int as "lines!", refused::int as "refused!", started_at, finished_at from imports
+  `select id, kind, greatest(lines - 1, 0)::int as "lines!", refused::int as "refused!", started_at, finished_at from imports
     order by started_at desc limit :most`,
 );

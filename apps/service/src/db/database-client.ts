@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { ConnectionAttempts } from './connection-attempts';
+import { TransactionStart } from './transaction-start';
 
 /** The part of the driver's own connection that its types leave out. */
 interface DriverConnection extends EventEmitter {
@@ -36,6 +37,8 @@ export class DatabaseClient extends pg.Client {
   private readonly readOnlyBy = new Set<string>();
   private hasFailed = false;
   private isGathering = false;
+  private start: TransactionStart | undefined;
+  private readonly send: (...given: unknown[]) => never;
 
   constructor(private readonly config: pg.ClientConfig = {}) {
     super(config);
@@ -55,10 +58,26 @@ export class DatabaseClient extends pg.Client {
     this.driver.on('readyForQuery', () => (this.hasFailed = false));
     for (const end of ['error', 'end']) this.driver.on(end, () => (this.hasFailed = true));
     const query = this.query.bind(this) as (...given: unknown[]) => never;
-    this.query = (...given: unknown[]) => {
+    this.send = (...given) => {
       this.gather();
       return query(...given);
     };
+    this.query = (...given: unknown[]) => {
+      const [statement, values] = given;
+      if (!this.start) return this.send(...given);
+      const config = typeof statement === 'string' ? { text: statement, values } : statement;
+      return this.start.add(config as pg.QueryConfig) as never;
+    };
+  }
+
+  /** Begins a transaction with the statements that are sent next. */
+  beginWithNext(): TransactionStart {
+    this.start = new TransactionStart(
+      this.driver,
+      statement => this.send(statement),
+      () => (this.start = undefined),
+    );
+    return this.start;
   }
 
   override connect(): Promise<pg.Client>;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { connectionSettings } from './connection-settings';
+import { DatabaseClient } from './database-client';
 import { DatabasePool } from './database-pool';
 import { DatabaseUnavailable } from './database-unavailable';
 
@@ -30,7 +31,7 @@ export function createPool(
   return pool;
 }
 
-/** What waits for the end of the transaction on a connection. */
+/** What waits for the end of a transaction. */
 const endings = new WeakMap<object, ((isCommitted: boolean) => void)[]>();
 
 /**
@@ -44,42 +45,25 @@ export function afterTransaction(tx: Queryable, then: (isCommitted: boolean) => 
 }
 
 /** Runs the work in one transaction. If the work throws, rolls everything back. */
-export function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+export function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transactionWith(pool, async () => undefined, work);
 }
 
-/**
- * Like `transaction`, for work that needs something which is read outside of it: reads that while the transaction begins,
- * which saves a round trip.
- */
+/** Like `transaction`, for work that needs something which is read outside of it and before it. */
 export async function transactionWith<Read, T>(
   pool: pg.Pool,
   read: () => Promise<Read>,
-  work: (tx: pg.PoolClient, given: Read) => Promise<T>,
+  work: (tx: Transaction, given: Read) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch(throwDatabaseError);
-  let broken: Error | undefined;
-  let isCommitted = false;
-  const waiting: ((isCommitted: boolean) => void)[] = [];
-  endings.set(client, waiting);
+  const given = await read();
+  const open = await openTransaction(pool);
   try {
-    const [given] = await Promise.all([read(), client.query('begin').catch(throwDatabaseError)]);
-    const result = await work(client, given);
-    await client.query('commit').catch(throwDatabaseError);
-    isCommitted = true;
+    const result = await work(open.tx, given);
+    await open.commit();
     return result;
   } catch (error) {
-    // A lost connection takes no rollback, and PostgreSQL has rolled back by itself.
-    if (error instanceof DatabaseUnavailable) broken = error;
-    else
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError;
-      });
+    await open.rollBack(error);
     throw error;
-  } finally {
-    endings.delete(client);
-    client.release(broken);
-    for (const then of waiting) then(isCommitted);
   }
 }
 
@@ -92,6 +76,63 @@ export async function allSent<const Parts extends readonly unknown[]>(
 ): Promise<{ -readonly [Place in keyof Parts]: Awaited<Parts[Place]> }> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
+}
+
+/** What sends the statements of a transaction. After its end, it sends none. */
+export type Transaction = Pick<pg.PoolClient, 'query'>;
+
+interface OpenTransaction {
+  tx: Transaction;
+  commit: () => Promise<void>;
+  /** Rolls back because of this error. Does nothing after a commit. */
+  rollBack: (error: unknown) => Promise<void>;
+}
+
+/** Opens a transaction that its user ends. It begins with the first statements, which saves a round trip. */
+export async function openTransaction(pool: pg.Pool): Promise<OpenTransaction> {
+  const client = await pool.connect().catch(throwDatabaseError);
+  const start = client instanceof DatabaseClient ? client.beginWithNext() : undefined;
+  let isOpen = true;
+  let hasEnded = false;
+  const query = (...given: unknown[]) =>
+    isOpen
+      ? (client.query as (...given: unknown[]) => Promise<pg.QueryResult>)(...given)
+      : Promise.reject(new Error('the transaction has ended'));
+  const end = async (how: 'commit' | 'rollback') => {
+    isOpen = false;
+    if (start?.isEmpty) start.cancel();
+    else await client.query(how);
+  };
+  const release = (broken: Error | undefined, isCommitted: boolean) => {
+    hasEnded = true;
+    endings.delete(tx);
+    client.release(broken);
+    for (const then of waiting) then(isCommitted);
+  };
+  const tx = { query } as Transaction;
+  const waiting: ((isCommitted: boolean) => void)[] = [];
+  endings.set(tx, waiting);
+  if (!start)
+    await client.query('begin').catch((error: unknown) => {
+      release(error as Error, false);
+      throwDatabaseError(error);
+    });
+  return {
+    tx,
+    async commit() {
+      await end('commit').catch(throwDatabaseError);
+      release(undefined, true);
+    },
+    async rollBack(error) {
+      if (hasEnded) return;
+      // A lost connection takes no rollback, and PostgreSQL has rolled back by itself.
+      if (error instanceof DatabaseUnavailable) return release(error, false);
+      await end('rollback').then(
+        () => release(undefined, false),
+        (rollbackError: Error) => release(rollbackError, false),
+      );
+    },
+  };
 }
 
 /** Runs a part of a transaction within a savepoint: if the part throws, only its own changes are rolled back. */

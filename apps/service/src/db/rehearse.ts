@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { transaction } from './pool';
+import { type Transaction, transaction } from './pool';
 
 /** Ends a rehearsal, so that its transaction is rolled back. */
 class Rehearsed extends Error {
@@ -7,7 +7,7 @@ class Rehearsed extends Error {
 }
 
 /** Runs work in a transaction that is always rolled back: its result, or its error, is what the real work would have. */
-export async function rehearse<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function rehearse<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   await transaction(pool, async tx => {
     result = { value: await work(tx) };

@@ -54,21 +54,29 @@ export const markSignedIn = execute(
   'update accounts set last_signed_in_at = now() where id = :id',
 );
 
+/** SQL: what decides the required action of account `a`, what its pages show, and its encrypted key for the audit trail. */
+export const stateColumns = `a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
+          ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked, a.is_password_imposed,
+          (select sealed from account_keys where account_id = a.id) as account_key`;
+
+const provenSignIn = 'update accounts a set last_signed_in_at = now(), reset_through = null where id = :id';
+
 /** Records a sign-in that proved more than any reset did: by another channel, or by a passkey. */
-export const markProvenSignIn = execute(
-  'accounts_mark_proven_sign_in',
-  'update accounts set last_signed_in_at = now(), reset_through = null where id = :id',
+export const markProvenSignIn = execute('accounts_mark_proven_sign_in', provenSignIn);
+
+/** The same, of an account that is not locked yet: locks it. */
+export const lockProvenSignIn = maybeOne(
+  'accounts_lock_proven_sign_in',
+  `${provenSignIn} returning ${stateColumns}`,
 );
 
-/** The data of a locked account that decides its required action and that its pages show. */
+/** The state of a locked account. */
 export type AccountState = RowOf<'accounts_lock'>;
 
 /** Locks an account. Transactions that only add rows for it elsewhere (a challenge, an event) do not wait for this lock. */
 export const lockAccount = maybeOne(
   'accounts_lock',
-  `select a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
-          ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
-          a.is_password_imposed, a.reset_through
+  `select ${stateColumns}, a.reset_through
      from accounts a where a.id = :id for no key update of a`,
 );
 

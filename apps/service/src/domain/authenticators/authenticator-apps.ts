@@ -1,13 +1,15 @@
-import { execute, many, maybeOne } from '../../db/statement';
+import { execute, many, maybeOne, type RowOf } from '../../db/statement';
 
-/** Finds the apps of an account, the last used first. */
+/** Finds the apps of an account, the last used first, with the time of the database in seconds. */
 export const findAuthenticatorApps = many(
   'authenticator_apps_find',
-  `select p.authenticator_id, p.secret, p.last_step
+  `select p.authenticator_id, p.secret, p.last_step, extract(epoch from clock_timestamp())::float8 as "epoch_seconds!"
      from authenticator_apps p join authenticators m on m.id = p.authenticator_id
     where p.account_id = :accountId
     order by m.last_used_at desc nulls last, m.enrolled_at desc`,
 );
+
+export type AppRow = RowOf<'authenticator_apps_find'>;
 
 /** Stores the secret of an app, and the step of the code that confirmed it. */
 export const addAuthenticatorApp = execute(

@@ -1,4 +1,5 @@
 import { many, maybeOne, one, type RowOf } from '../../db/statement';
+import { stateColumns } from '../accounts/accounts';
 
 /** SQL: how long a passkey `m` is too new for single-use step-up, and for anything while the password is imposed. */
 const freshLeft = `case when m.enrolled_with_step_up then 0
@@ -21,11 +22,11 @@ export const describePasskeys = many(
 
 /**
  * Finds a passkey of the market by the id that its authenticator chose. `fresh_seconds`: how long it is too new for single-use
- * step-up, and for anything while the password is imposed.
+ * step-up, and for anything while the password is imposed. The rest is the state of its account.
  */
 export const findPasskey = maybeOne(
   'passkeys_find',
-  `select p.authenticator_id, p.account_id, p.public_key, p.is_backup_eligible, h.handle, a.is_password_imposed,
+  `select p.authenticator_id, p.account_id, p.public_key, p.is_backup_eligible, h.handle, ${stateColumns},
           ${freshLeft} as "fresh_seconds!"
      from passkeys p
      join authenticators m on m.id = p.authenticator_id

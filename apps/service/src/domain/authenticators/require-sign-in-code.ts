@@ -3,11 +3,11 @@ import { requiresCode } from '@talon/rules/allowed-authenticators';
 import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { startStepUpChallenge } from './start-step-up';
-import { readAllowedAuthenticators, refuseTooNew } from './allowed-authenticators';
+import { type AuthenticatorStatus, refuseTooNew } from './allowed-authenticators';
 import { findTrustedBrowser } from './trusted-device';
 import { addUnconfirmedSignIn } from '../sign-ins/unconfirmed-sign-ins';
 import { truncated } from '../../kernel/network';
-import { tokenHash } from '../../kernel/token';
+import { newToken, tokenHash } from '../../kernel/token';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 
@@ -31,10 +31,10 @@ export async function requireSignInCode(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
-  accountId: string,
-  { isGuessed }: { isGuessed: boolean },
+  status: AuthenticatorStatus,
+  { isGuessed, areCodesLong: areLong }: { isGuessed: boolean; areCodesLong: boolean },
 ): Promise<SignInCodeCheck> {
-  const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
+  const { accountId } = status;
   if (!isGuessed && !requiresCode(status.authenticators)) return noCodeRequired;
   const trustedDeviceHash = await findTrustedBrowser(deps, tx, visitor, accountId);
   if (trustedDeviceHash && status.authenticators.resetThrough === null && !isGuessed)
@@ -43,15 +43,25 @@ export async function requireSignInCode(
     refuseTooNew(status);
     return { isUnproven: true };
   }
+  const remember = (payload: string) =>
+    addUnconfirmedSignIn(tx, {
+      payloadHash: tokenHash(payload),
+      accountId,
+      market: visitor.market.id,
+      deviceId: visitor.deviceId,
+      userAgent: visitor.userAgent,
+      address: truncated(visitor.address),
+      seconds: codeSeconds,
+    });
+  if (status.allowed[0]?.channel === null) {
+    const payload = newToken();
+    const [{ authenticator }] = await Promise.all([
+      startStepUpChallenge(deps, tx, visitor, status, { unsent: { payload, areLong } }),
+      remember(payload),
+    ]);
+    return { mfa: { method: authenticator.method, payload } };
+  }
   const { challenge, authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
-  await addUnconfirmedSignIn(tx, {
-    payloadHash: tokenHash(challenge.payload),
-    accountId,
-    market: visitor.market.id,
-    deviceId: visitor.deviceId,
-    userAgent: visitor.userAgent,
-    address: truncated(visitor.address),
-    seconds: codeSeconds,
-  });
+  await remember(challenge.payload);
   return { mfa: { method: authenticator.method, payload: challenge.payload } };
 }

@@ -14,6 +14,13 @@ interface Started {
   authenticator: AllowedAuthenticator;
 }
 
+interface Options {
+  sessionId?: string | undefined;
+  bankAccount?: IntendedAccount | undefined;
+  /** If no code is sent: the payload, and whether codes are long. */
+  unsent?: { payload: string; areLong: boolean } | undefined;
+}
+
 /**
  * Starts a challenge with the first allowed authenticator: for a step-up with a session, for a sign-in without one. If an
  * SMS cannot be sent now, uses the next authenticator. `bankAccount` limits the step-up to that bank account.
@@ -23,13 +30,13 @@ export async function startStepUpChallenge(
   tx: Queryable,
   visitor: Visitor,
   status: AuthenticatorStatus,
-  { sessionId, bankAccount }: { sessionId?: string; bankAccount?: IntendedAccount | undefined } = {},
+  { sessionId, bankAccount, unsent }: Options = {},
 ): Promise<Started> {
   const { allowed } = status;
   let refusal: unknown;
   for (const authenticator of allowed) {
     try {
-      const begin = () => start(deps, tx, visitor, status, authenticator, { sessionId, bankAccount });
+      const begin = () => start(deps, tx, visitor, status, authenticator, { sessionId, bankAccount, unsent });
       const challenge = await (authenticator.channel === 'sms' ? attempt(tx, begin) : begin());
       return { challenge, authenticator };
     } catch (error) {
@@ -47,7 +54,7 @@ async function start(
   { market, address, deviceId }: Visitor,
   { purpose, isAdditional, isFirstEnrolment, accountId, row }: AuthenticatorStatus,
   { method, channel, destination }: AllowedAuthenticator,
-  { sessionId, bankAccount }: { sessionId: string | undefined; bankAccount: IntendedAccount | undefined },
+  { sessionId, bankAccount, unsent }: Options,
 ): Promise<ChallengeRow> {
   const context = {
     needsCard: method === 'card',
@@ -56,7 +63,14 @@ async function start(
     ...(bankAccount && { bankAccount }),
   };
   const started = { purpose, accountId, context, ...(sessionId !== undefined && { sessionId }) };
-  if (channel === null) return startUnsentChallenge(deps, tx, started, { market, method });
+  if (channel === null)
+    return startUnsentChallenge(
+      deps,
+      tx,
+      started,
+      { market, method, areLong: unsent?.areLong },
+      unsent?.payload,
+    );
   return startChallenge(deps, tx, started, {
     method: channel,
     destination,

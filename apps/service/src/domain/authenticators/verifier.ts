@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { TriedChallenge } from '../challenges/challenges';
+import type { AppRow } from './authenticator-apps';
 
 /** What a person gives to confirm a challenge: a code as typed, or what a passkey has signed. */
 export interface Presented {
@@ -35,6 +36,8 @@ export interface Verification {
   presented: Presented;
   /** What `read` returned. */
   text: string;
+  /** The apps of the account; none for another type of authenticator. */
+  apps: readonly AppRow[];
 }
 
 /** Checks one type of authenticator to which no code is sent. */

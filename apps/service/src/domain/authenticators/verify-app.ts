@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/pool';
 import { readClock } from '../../db/read-clock';
 import { readContext } from '../challenges/context';
 import { findAppStep } from './app-codes';
-import { addAuthenticatorApp, consumeAppStep, findAuthenticatorApps } from './authenticator-apps';
+import { addAuthenticatorApp, consumeAppStep } from './authenticator-apps';
 import { openAppSecret, sealAppSecret } from './seal-app-secret';
 import type { Proof, Verification, Verifier } from './verifier';
 
@@ -20,11 +20,11 @@ function verifyDigits(verification: Verification): Promise<Proof | undefined> {
   return verification.challenge.purpose === 'enrol' ? verifyNewApp(verification) : verifyOwnApp(verification);
 }
 
-async function verifyOwnApp({ deps, tx, accountId, text }: Verification): Promise<Proof | undefined> {
-  const [apps, epochSeconds] = await Promise.all([findAuthenticatorApps(tx, { accountId }), readClock(tx)]);
-  for (const { authenticator_id: authenticatorId, secret: sealed, last_step: lastStep } of apps) {
+async function verifyOwnApp({ deps, apps, text }: Verification): Promise<Proof | undefined> {
+  for (const app of apps) {
+    const { authenticator_id: authenticatorId, secret: sealed, last_step: lastStep } = app;
     const secret = openAppSecret(deps, sealed, { column: 'authenticator_apps.secret', id: authenticatorId });
-    const step = await findAppStep(secret, text, { epochSeconds, lastStep });
+    const step = await findAppStep(secret, text, { epochSeconds: app.epoch_seconds, lastStep });
     if (step !== undefined) {
       const use = async (db: Queryable) =>
         (await consumeAppStep(db, { authenticatorId, step })) !== undefined;

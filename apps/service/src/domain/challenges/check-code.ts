@@ -3,7 +3,9 @@ import { normaliseCode } from '@talon/rules/codes';
 import { type Queryable, transaction } from '../../db/pool';
 import { verifiers } from '../authenticators/verifiers';
 import type { Presented, Proof } from '../authenticators/verifier';
-import { lockAccount } from '../accounts/accounts';
+import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
+import { findAuthenticatorApps } from '../authenticators/authenticator-apps';
+import { type AccountState, lockAccount } from '../accounts/accounts';
 import { uncountEvents } from '../limits/limit-counts';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -47,20 +49,12 @@ export async function checkCode(
   presented: Presented,
   requireAdditionalEvidence?: (challenge: TriedChallenge) => Promise<void>,
 ): Promise<CorrectCode> {
-  const { proof, ...tried } = isUnsent(method)
+  const tried = isUnsent(method)
     ? await checkUnsent(deps, visitor, { payload, accountId, method }, presented)
     : await checkSentCode(deps, visitor, payload, presented);
-  if (!proof) {
-    const isAudited = tried.account_id !== null || tried.purpose === 'reset';
-    throw aboutAccount(new Refusal('code-refused'), {
-      accountId: tried.account_id,
-      authenticator: tried.method,
-      isAudited,
-    });
-  }
+  const right = requireProof(payload, tried);
   await requireAdditionalEvidence?.(tried);
-  const { code_hash: hash, ...rest } = tried;
-  return { ...rest, payload, hash, proof };
+  return right;
 }
 
 async function checkSentCode(
@@ -80,55 +74,69 @@ async function checkSentCode(
   return { ...challenge, proof: undefined };
 }
 
+/** A challenge of an authenticator that needs no delivery. */
+type Unsent = Pick<ChallengeRow, 'payload'> & { accountId: string | null; method: UnsentMethod };
+
+function checkUnsent(deps: Deps, visitor: Visitor, challenge: Unsent, presented: Presented): Promise<Tried> {
+  return transaction(deps.db, async tx => {
+    const { tried } = await tryUnsent(deps, tx, visitor, challenge, presented);
+    return tried;
+  });
+}
+
 /**
  * The account is locked while an authenticator is checked and a wrong code is counted: each try of an app sees how many
- * wrong codes came before.
+ * wrong codes came before. A wrong one has no proof, and is to be committed.
  */
-async function checkUnsent(
+export async function tryUnsent(
   deps: Deps,
+  tx: Queryable,
   visitor: Visitor,
-  {
-    payload,
-    accountId,
-    method,
-  }: Pick<ChallengeRow, 'payload'> & { accountId: string | null; method: keyof typeof verifiers },
+  { payload, accountId, method }: Unsent,
   presented: Presented,
-): Promise<Tried> {
+): Promise<{ tried: Tried; account: AccountState | undefined }> {
   const verifier = verifiers[method];
   const text = verifier.read(presented);
   if (text === undefined || accountId === null) throw new Refusal('code-refused');
   const hashes = codeHashes(deps, payload, text);
-  return transaction(deps.db, async tx => {
-    // Sent together; the server runs them in this order.
-    const [, challenge] = await Promise.all([
-      lockAccount(tx, { id: accountId }),
-      countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes }),
-    ]);
-    if (!challenge) throw new Refusal('code-refused');
-    const proof = await verifier.verify({
-      deps,
-      tx,
-      visitor,
-      challenge,
-      accountId,
-      payload,
-      presented,
-      text,
+  // Sent together; the server runs them in this order.
+  const [account, challenge, apps] = await Promise.all([
+    lockAccount(tx, { id: accountId }),
+    countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes }),
+    method === 'totp' ? findAuthenticatorApps(tx, { accountId }) : [],
+  ]);
+  if (!challenge) throw new Refusal('code-refused');
+  const given = { deps, tx, visitor, challenge, accountId, payload, presented, text, apps };
+  const proof = await verifier.verify(given);
+  if (!proof) {
+    await addTried(tx, { payload, hash: codeHash(deps, payload, text) });
+    await recordWrongCode(deps, tx, visitor, payload, challenge);
+  }
+  return { tried: { ...challenge, proof }, account };
+}
+
+/** The correct code of a try; refuses a wrong one. */
+export function requireProof(payload: string, { proof, ...tried }: Tried): CorrectCode {
+  if (!proof) {
+    const isAudited = tried.account_id !== null || tried.purpose === 'reset';
+    throw aboutAccount(new Refusal('code-refused'), {
+      accountId: tried.account_id,
+      authenticator: tried.method,
+      isAudited,
     });
-    if (!proof) {
-      await addTried(tx, { payload, hash: codeHash(deps, payload, text) });
-      await recordWrongCode(deps, tx, visitor, payload, challenge);
-    }
-    return { ...challenge, proof };
-  });
+  }
+  const { code_hash: hash, ...rest } = tried;
+  return { ...rest, payload, hash, proof };
 }
 
 /** Consumes a correct code or proof, once; the deliveries of the challenge no longer count against the visitor. */
 export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode): Promise<void> {
-  const completed = await completeChallenge(tx, { payload: right.payload, codeHash: right.hash });
-  if (!completed) throw new Refusal('code-refused');
+  const [completed, isUsed] = await Promise.all([
+    completeChallenge(tx, { payload: right.payload, codeHash: right.hash }),
+    right.proof.use(tx),
+  ]);
+  if (!completed || !isUsed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;
-  if (!(await right.proof.use(tx))) throw new Refusal('code-refused');
   const names = limitsOfConfirmed(right.purpose);
   if (subjects.length > 0) await uncountEvents(tx, { names, subjects, instants });
   const address = sentTo(right);

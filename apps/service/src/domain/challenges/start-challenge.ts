@@ -10,7 +10,7 @@ import { codeHash, newCode, noCode } from './new-code';
 import type { Purpose } from './purposes';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
-import { nextCodeDigits } from './wrong-codes';
+import { digitsOf, nextCodeDigits } from './wrong-codes';
 
 /** The purpose and the owner of a challenge. */
 export type Start = {
@@ -59,13 +59,13 @@ export async function startChallenge(
 
 /**
  * Starts a challenge of an authenticator that needs no delivery. Call it with the account locked. Give the `payload` if what
- * the challenge stores depends on it.
+ * the challenge stores depends on it, and `areLong` if it is known whether codes are long.
  */
 export async function startUnsentChallenge(
   deps: Deps,
   tx: Queryable,
   start: Start & { accountId: string },
-  { market, method }: { market: Market; method: UnsentMethod },
+  { market, method, areLong }: { market: Market; method: UnsentMethod; areLong?: boolean | undefined },
   payload = newToken(),
 ): Promise<ChallengeRow> {
   const { purpose, accountId } = start;
@@ -75,7 +75,10 @@ export async function startUnsentChallenge(
     method,
     destination: null,
     codeHash: noCode(),
-    codeDigits: await nextCodeDigits(deps, tx, { purpose, accountId, destination: null, method }),
+    codeDigits:
+      areLong === undefined
+        ? await nextCodeDigits(deps, tx, { purpose, accountId, destination: null, method })
+        : digitsOf(method, areLong),
     countedUnder: [],
     resendSeconds: 0,
   });

@@ -30,10 +30,18 @@ export async function nextCodeDigits(
   db: Queryable,
   { method, ...subject }: CodeSubject & { method: AuthenticatorType },
 ): Promise<number> {
+  return digitsOf(method, await areCodesLong(deps, db, subject));
+}
+
+export const digitsOf = (method: AuthenticatorType, areLong: boolean): number =>
+  codeDigits[method][areLong ? 'long' : 'ordinary'];
+
+/** Whether there were too many wrong codes. */
+export async function areCodesLong(deps: Deps, db: Queryable, subject: CodeSubject): Promise<boolean> {
   const { most, seconds } = deps.limits.counted.wrongCodes;
   const subjects = wrongCodeSubjects(deps, subject);
   const full = await findFull(db, { name: 'wrongCodes', subjects, most, seconds });
-  return codeDigits[method][full.length > 0 ? 'long' : 'ordinary'];
+  return full.length > 0;
 }
 
 /** Counts a wrong code; nothing is refused. Returns whether codes for the purpose are long from now on. */

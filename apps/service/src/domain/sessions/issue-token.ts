@@ -73,9 +73,13 @@ export async function issueToken(
   ]);
   // A renewed session retains no evidence.
   if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });
-  deps.measures.signIns.inc({ market: market.id, outcome: 'signed-in' });
-  deps.measures.signInMethods.inc({ market: market.id, method: provenBy?.method ?? 'password' });
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
+}
+
+/** Counts a sign-in. Call it when nothing can refuse it any more. */
+export function countSignIn({ measures }: Deps, { market }: Visitor, provenBy: StepUpProof | null): void {
+  measures.signIns.inc({ market: market.id, outcome: 'signed-in' });
+  measures.signInMethods.inc({ market: market.id, method: provenBy?.method ?? 'password' });
 }
 
 /**

@@ -6,6 +6,7 @@ import { requiredActionOf } from '@talon/rules/required-action';
 import type { Queryable } from '../../db/pool';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { areCodesLong } from '../../domain/challenges/wrong-codes';
 import { requireSignInCode } from '../../domain/authenticators/require-sign-in-code';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import { findAssignableCard } from '../../domain/cards/find-assignable-card';
@@ -37,7 +38,13 @@ async function signIn({ deps, tx, visitor, account }: Rehearsal): Promise<Outcom
   refuseBlocked(account);
   // The rehearsal itself would wait for a code.
   const waiting = await findUnconfirmedSignIn(tx, { accountId: account.id, seconds: codeSeconds });
-  const { mfa } = await requireSignInCode(deps, tx, visitor, account.id, { isGuessed: false });
+  const { id: accountId } = account;
+  const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
+  const areLong = await areCodesLong(deps, tx, { purpose: 'sign-in', accountId, destination: null });
+  const { mfa } = await requireSignInCode(deps, tx, visitor, status, {
+    isGuessed: false,
+    areCodesLong: areLong,
+  });
   const state = await lockAccount(tx, { id: account.id });
   if (!state) throw new Refusal('person-unknown');
   const erasure = await findPendingErasure(tx, { accountId: account.id });

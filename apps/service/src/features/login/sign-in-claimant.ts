@@ -3,7 +3,7 @@ import { methodsOfPasswordSignIn } from '@talon/rules/authentication-methods';
 import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
-import { type Issued, issueToken, type TokenAccount } from '../../domain/sessions/issue-token';
+import { countSignIn, type Issued, issueToken, type TokenAccount } from '../../domain/sessions/issue-token';
 import { allSent, type Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import {
@@ -13,18 +13,18 @@ import {
   markSignedIn,
 } from '../../domain/accounts/accounts';
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { areCodesLong } from '../../domain/challenges/wrong-codes';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { requireSignInCode } from '../../domain/authenticators/require-sign-in-code';
+import { AccountChanged } from './account-changed';
 import type { AttemptCheck } from './count-failures';
 import type { PreparedSignIn } from './prepare-sign-in';
 import { type SignInAttempt, subjectOf } from './sign-in-attempt';
 
 /** A token, or the challenge that must be confirmed first. */
 export type SignInOutcome = Issued | { mfa: NonNullable<ErrorBody['mfa']> };
-
-/** The account was changed while its password was verified, so that the sign-in must begin again. */
-export class AccountChanged extends Error {}
 
 /** Signs in the claimant whose password is correct, or starts a challenge first. */
 export async function signInClaimant(
@@ -40,8 +40,14 @@ export async function signInClaimant(
   const isGuessed = check.consecutiveFailures >= deps.limits.failuresThatRequireCode;
   if (!claimant.may_ask_code && !isGuessed)
     return signInWithoutCode(deps, tx, visitor, attempt, check, prepared);
-  const state = { ...claimant, ...(await storeVerified(tx, attempt, check, prepared, false)) };
-  const code = await requireSignInCode(deps, tx, visitor, id, { isGuessed });
+  // Sent together; the first one locks the account.
+  const [stored, status, areLong] = await Promise.all([
+    storeVerified(tx, attempt, check, prepared, false),
+    readAllowedAuthenticators(deps, tx, 'sign-in', id),
+    areCodesLong(deps, tx, { purpose: 'sign-in', accountId: id, destination: null }),
+  ]);
+  const state = { ...claimant, ...stored };
+  const code = await requireSignInCode(deps, tx, visitor, status, { isGuessed, areCodesLong: areLong });
   if (code.mfa) return { mfa: code.mfa };
   await markSignedIn(tx, { id });
   // Only after the check for a required code: somebody with only the password must not end that requirement.
@@ -54,6 +60,7 @@ export async function signInClaimant(
     claimant,
     state,
   );
+  countSignIn(deps, visitor, null);
   if (code.trustedDeviceHash)
     await transferTrustedDevice(tx, { secretHash: code.trustedDeviceHash, sessionId });
   if (code.isUnproven) await restrictUnprovenSignIn(deps, tx, visitor, id);
@@ -82,6 +89,7 @@ async function signInWithoutCode(
   const isAsExpected =
     state.password_status === expected.password_status && state.is_mfa_forced === expected.is_mfa_forced;
   if (!isAsExpected) throw new AccountChanged();
+  countSignIn(deps, visitor, null);
   if (isNewDevice) await notifyAccount(deps, tx, claimant.id, visitor, { event: 'new-device' });
   return issued;
 }

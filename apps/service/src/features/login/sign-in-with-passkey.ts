@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { signInWithPasskey as endpoint } from '@talon/contract/passkeys';
 import { methodsOfPasskey } from '@talon/rules/authentication-methods';
 import { type Queryable, transaction } from '../../db/pool';
-import { lockAccount, markProvenSignIn } from '../../domain/accounts/accounts';
+import { lockProvenSignIn } from '../../domain/accounts/accounts';
 import type { Assertion, AssertionFacts } from '../../domain/authenticators/check-assertion';
 import { readClientData } from '../../domain/authenticators/client-data';
 import {
@@ -19,13 +19,14 @@ import { endConsecutiveFailures } from '../../domain/limits/sign-in-failures';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
-import { type Issued, issueToken } from '../../domain/sessions/issue-token';
+import { countSignIn, type Issued, issueToken } from '../../domain/sessions/issue-token';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { taskOriginOf } from '../../kernel/network';
 import { aboutAccount } from '../../kernel/refused-account';
 import type { Input } from '../../kernel/route';
+import { AccountChanged, againIfChanged } from './account-changed';
 
 /** A passkey whose signature is correct. */
 interface CheckedPasskey {
@@ -41,11 +42,13 @@ export async function signInWithPasskey(
   { body: { credential } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const nonce = readNonce(deps, visitor, credential);
-  // In turn by network, as the look-ups of other sign-ins.
-  const checked = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
-    check(deps, visitor, credential, nonce),
-  );
-  const issued = await transaction(deps.db, tx => complete(deps, tx, visitor, checked));
+  const issued = await againIfChanged(async () => {
+    // In turn by network, as the look-ups of other sign-ins.
+    const checked = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
+      check(deps, visitor, credential, nonce),
+    );
+    return transaction(deps.db, tx => complete(deps, tx, visitor, checked));
+  });
   const seconds = Math.max(0, (Date.now() - nonce.issuedAt.getTime()) / 1000);
   deps.measures.signInSeconds.observe({ method: 'passkey' }, seconds);
   await endFormerSession(deps, visitor, issued.access_token);
@@ -80,30 +83,36 @@ async function check(
   return { passkey, facts, nonce };
 }
 
+/** Sends all statements at once, for the state of the account that was read before the signature was checked. */
 async function complete(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   { passkey, facts, nonce: { nonce, expiresAt } }: CheckedPasskey,
 ): Promise<Issued> {
-  const { account_id: id, authenticator_id: authenticatorId, is_backup_eligible: isBackupEligible } = passkey;
-  // Sent together; a refusal takes back what was recorded.
-  const [account, { is_new_nonce, is_used }] = await Promise.all([
-    lockAccount(tx, { id }),
-    recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
-  ]);
+  const { id, authenticator_id: authenticatorId, is_backup_eligible: isBackupEligible } = passkey;
+  const provenBy = { method: 'passkey', authenticatorId } as const;
+  const amr = methodsOfPasskey({ isBackupEligible });
+  // The first one locks the account; a refusal takes back what was recorded.
+  const [account, { is_new_nonce, is_used }, { issued, sessionId, isNewDevice }, trustedDeviceHash] =
+    await Promise.all([
+      lockProvenSignIn(tx, { id }),
+      recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
+      issueToken(deps, tx, visitor, passkey, { provenBy, amr }),
+      mayBeTrusted(visitor) ? findTrustedBrowser(deps, tx, visitor, id) : undefined,
+      endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
+    ]);
   if (!account) throw new Refusal('passkey-unknown');
   if (account.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: id });
   if (account.is_password_imposed && passkey.fresh_seconds > 0) throw tooNew(id, passkey.fresh_seconds);
   if (is_new_nonce && !is_used) auditCopiedPasskey(deps, visitor, id);
   if (!is_new_nonce || !is_used) throw refused(id);
-  const provenBy = { method: 'passkey', authenticatorId } as const;
-  const trustedDeviceHash = mayBeTrusted(visitor) && (await findTrustedBrowser(deps, tx, visitor, id));
-  const [{ issued, sessionId, isNewDevice }] = await Promise.all([
-    issueToken(deps, tx, visitor, account, { provenBy, amr: methodsOfPasskey({ isBackupEligible }) }),
-    markProvenSignIn(tx, { id }),
-    endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
-  ]);
+  const isAsExpected =
+    account.password_status === passkey.password_status &&
+    account.is_mfa_forced === passkey.is_mfa_forced &&
+    account.is_duplicated === passkey.is_duplicated;
+  if (!isAsExpected) throw new AccountChanged();
+  countSignIn(deps, visitor, provenBy);
   if (trustedDeviceHash) await transferTrustedDevice(tx, { secretHash: trustedDeviceHash, sessionId });
   if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
   return issued;

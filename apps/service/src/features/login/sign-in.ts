@@ -22,7 +22,8 @@ import type { SignInIdentifier } from './read-identifier';
 import { readIdentifier } from './read-identifier';
 import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
 import { mustPrepare, prepareSignIn } from './prepare-sign-in';
-import { AccountChanged, signInClaimant } from './sign-in-claimant';
+import { againIfChanged } from './account-changed';
+import { signInClaimant } from './sign-in-claimant';
 import { findTrustedDevices, type TrustedDevicesByAccount } from './find-trusted-devices';
 import { hashesOfUnknown } from './unknown-identifier';
 
@@ -35,12 +36,7 @@ export async function signIn(
   visitor: Visitor,
   input: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  try {
-    return await trySignIn(deps, visitor, input);
-  } catch (error) {
-    if (!(error instanceof AccountChanged)) throw error;
-    return trySignIn(deps, visitor, input);
-  }
+  return againIfChanged(() => trySignIn(deps, visitor, input));
 }
 
 async function trySignIn(

@@ -22,7 +22,7 @@ import { endConsecutiveFailures } from '../../domain/limits/sign-in-failures';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
-import { issueToken } from '../../domain/sessions/issue-token';
+import { countSignIn, issueToken } from '../../domain/sessions/issue-token';
 import { endUnconfirmedSignIns } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { addSingleUseStepUp, addStepUp, type StepUpProof } from '../../domain/sessions/sessions';
 import type { Visitor } from '../../kernel/caller';
@@ -32,7 +32,7 @@ import { aboutAccount } from '../../kernel/refused-account';
 import { tokenHash } from '../../kernel/token';
 import { recordRecoveryCode } from './record-recovery-code';
 import { removeLostAuthenticators } from './remove-lost-authenticators';
-import { requireAdditionalCode } from './require-additional-code';
+import { noAdditionalCode, requireAdditionalCode } from './require-additional-code';
 
 type Outcome = ChallengeOutcome<'sign-in'>;
 
@@ -50,8 +50,14 @@ export async function completeSignIn({
   const outcome = await consume(async (tx, account) => {
     if (!account) throw new Refusal('code-refused');
     const { id } = account;
-    const provenBy = await markUsed(deps, tx, visitor, id, right, null);
-    const additional = await requireAdditionalCode(deps, tx, visitor, account, right);
+    const marking = markUsed(deps, tx, visitor, id, right, null);
+    const { authenticatorId } = right.proof;
+    // The account is locked: an authenticator that was found is still there.
+    const provenBy: StepUpProof = authenticatorId ? { method: right.method, authenticatorId } : await marking;
+    const [additional] =
+      account.reset_through === null
+        ? [noAdditionalCode]
+        : await Promise.all([requireAdditionalCode(deps, tx, visitor, account, right), marking]);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const { deviceId, userAgent } = visitor;
     const payloadHash = tokenHash(body.payload);
@@ -60,6 +66,7 @@ export async function completeSignIn({
       additional.isUnproven ? markSignedIn(tx, { id }) : markProvenSignIn(tx, { id }),
       endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent }),
       endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
+      marking,
     ]);
     const { sessionId } = signedIn;
     const confirmed = sentTo(right);
@@ -76,16 +83,18 @@ export async function completeSignIn({
     if (body.isTrustedDevice) await addTrustedDevice(deps, tx, visitor, id, sessionId);
     if (signedIn.isNewDevice && !additional.isUnproven)
       await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
-    return signedIn.issued;
+    return { issued: signedIn.issued, provenBy };
   });
-  if ('mfa' in outcome) {
+  if (outcome.mfa) {
     const { mfa, accountId } = outcome;
     throw aboutAccount(new Refusal('mfa-required', { mfa }), { accountId, authenticator: mfa.method });
   }
+  const { issued, provenBy } = outcome;
+  countSignIn(deps, visitor, provenBy);
   const method = needsCard(right) ? 'card' : right.method;
   deps.measures.signInSeconds.observe({ method }, right.age_seconds);
-  await endFormerSession(deps, visitor, outcome.access_token);
-  return outcome;
+  await endFormerSession(deps, visitor, issued.access_token);
+  return issued;
 }
 
 /** How a person signed in with the password and what confirmed it. */

@@ -96,7 +96,7 @@ export const lossPurpose: PurposeHandlers<'lost'> = {
   lost: {
     describe: async () => ({ method: 'card', others: [] }),
     resend,
-    requireConfirmable: refuseDuringMaintenance,
+    isClosedDuringMaintenance: true,
     requireAdditionalEvidence: (deps, challenge, { card_number }) =>
       requireCard(deps, challenge, card_number),
     complete: completeLoss,

@@ -15,7 +15,6 @@ import type {
 } from '../../domain/challenges/purpose-handler';
 import { redirectCode, redirectToUnsent } from '../../domain/challenges/redirect-code';
 import { resendCode } from '../../domain/challenges/resend-code';
-import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { completeSignIn, completeStepUp } from './complete-step-up';
@@ -90,6 +89,7 @@ async function allowedFor(deps: Deps, db: Queryable, challenge: ChallengeRow): P
 }
 
 const stepUp = {
+  consumesAtOnce: true,
   describe,
   resend,
   redirect,
@@ -97,7 +97,7 @@ const stepUp = {
 } satisfies Partial<PurposeHandlers<'sudo'>['sudo']>;
 
 export const stepUpPurposes: PurposeHandlers<StepUpPurpose> = {
-  'sign-in': { ...stepUp, requireConfirmable: refuseDuringMaintenance, complete: completeSignIn },
+  'sign-in': { ...stepUp, isClosedDuringMaintenance: true, complete: completeSignIn },
   sudo: { ...stepUp, complete: completeStepUp },
   single: { ...stepUp, complete: completeStepUp },
 };

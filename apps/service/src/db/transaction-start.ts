@@ -47,27 +47,33 @@ export class TransactionStart {
     this.isSent = true;
     const given = first.map(({ statement }) => statement);
     // A pooler gets no names.
-    const statements = [given.every(({ name }) => name) ? preparedBegin : begin, ...given];
-    const isKnown = statements.every(statement => isPrepared(this.connection, statement));
+    const opening = given.every(({ name }) => name) ? preparedBegin : begin;
     try {
-      if (isKnown) {
-        const together = new SentTogether(statements);
-        void this.query(together as unknown as pg.QueryConfig);
-        for (const [index, { resolve }] of first.entries())
-          resolve(together.results[index + 1] as Promise<pg.QueryResult>);
-        await Promise.all(together.results);
-      } else {
-        await this.query(statements[0] ?? begin);
+      if ([opening, ...given].every(statement => isPrepared(this.connection, statement)))
+        await this.sendTogether(opening, first);
+      else {
         this.held.unshift(...first);
+        await this.query(opening);
       }
     } catch (error) {
-      for (const { resolve } of isKnown ? this.held : [...first, ...this.held])
-        resolve(Promise.reject(error));
-      this.held = [];
-      this.onEnd();
+      this.end(({ resolve }) => resolve(Promise.reject(error)));
       return;
     }
+    this.end(({ statement, resolve }) => resolve(this.query(statement)));
+  }
+
+  /** Throws if the transaction has not begun. Whoever sent a statement that failed gets its error. */
+  private async sendTogether(opening: pg.QueryConfig, first: readonly Held[]): Promise<void> {
+    const together = new SentTogether([opening, ...first.map(({ statement }) => statement)]);
+    void this.query(together as unknown as pg.QueryConfig);
+    const [begun, ...results] = together.results;
+    for (const [index, { resolve }] of first.entries()) resolve(results[index] as Promise<pg.QueryResult>);
+    await begun;
+    await Promise.allSettled(results);
+  }
+
+  private end(each: (held: Held) => void): void {
     this.onEnd();
-    for (const { statement, resolve } of this.held) resolve(this.query(statement));
+    for (const held of this.held) each(held);
   }
 }

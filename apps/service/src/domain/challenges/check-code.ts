@@ -135,8 +135,9 @@ export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode)
     completeChallenge(tx, { payload: right.payload, codeHash: right.hash }),
     right.proof.use(tx),
   ]);
-  if (!completed || !isUsed) throw new Refusal('code-refused');
+  if (!completed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;
+  if (!isUsed) throw new Refusal('code-refused');
   const names = limitsOfConfirmed(right.purpose);
   if (subjects.length > 0) await uncountEvents(tx, { names, subjects, instants });
   const address = sentTo(right);

@@ -8,7 +8,7 @@ import { findTrustedBrowser } from './trusted-device';
 import { addUnconfirmedSignIn } from '../sign-ins/unconfirmed-sign-ins';
 import { truncated } from '../../kernel/network';
 import { newToken, tokenHash } from '../../kernel/token';
-import type { Queryable } from '../../db/pool';
+import { allSent, type Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 
 /** Whether a sign-in with the correct password needs a code. */
@@ -55,7 +55,7 @@ export async function requireSignInCode(
     });
   if (status.allowed[0]?.channel === null) {
     const payload = newToken();
-    const [{ authenticator }] = await Promise.all([
+    const [{ authenticator }] = await allSent([
       startStepUpChallenge(deps, tx, visitor, status, { unsent: { payload, areLong } }),
       remember(payload),
     ]);

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
-import { type Queryable, transaction } from '../../db/pool';
+import { allSent, type Queryable, transaction } from '../../db/pool';
 import { verifiers } from '../authenticators/verifiers';
 import type { Presented, Proof } from '../authenticators/verifier';
 import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
@@ -100,7 +100,7 @@ export async function tryUnsent(
   if (text === undefined || accountId === null) throw new Refusal('code-refused');
   const hashes = codeHashes(deps, payload, text);
   // Sent together; the server runs them in this order.
-  const [account, challenge, apps] = await Promise.all([
+  const [account, challenge, apps] = await allSent([
     lockAccount(tx, { id: accountId }),
     countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes }),
     method === 'totp' ? findAuthenticatorApps(tx, { accountId }) : [],
@@ -131,7 +131,7 @@ export function requireProof(payload: string, { proof, ...tried }: Tried): Corre
 
 /** Consumes a correct code or proof, once; the deliveries of the challenge no longer count against the visitor. */
 export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode): Promise<void> {
-  const [completed, isUsed] = await Promise.all([
+  const [completed, isUsed] = await allSent([
     completeChallenge(tx, { payload: right.payload, codeHash: right.hash }),
     right.proof.use(tx),
   ]);

@@ -1,6 +1,6 @@
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
-import { openTransaction, transaction } from '../../db/pool';
+import { allSent, openTransaction, transaction } from '../../db/pool';
 import type { MaybeCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { refuseDuringMaintenance } from '../switches/refuse-during-maintenance';
@@ -59,7 +59,7 @@ async function confirmAtOnce<P extends Purpose>(
       body,
       consume: async work => {
         // Sent together; what is refused takes back all of it.
-        const [, result] = await Promise.all([consumeCode(deps, open.tx, right), work(open.tx, account)]);
+        const [, result] = await allSent([consumeCode(deps, open.tx, right), work(open.tx, account)]);
         await open.commit();
         return result;
       },

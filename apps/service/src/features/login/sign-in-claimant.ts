@@ -41,7 +41,7 @@ export async function signInClaimant(
   if (!claimant.may_ask_code && !isGuessed)
     return signInWithoutCode(deps, tx, visitor, attempt, check, prepared);
   // Sent together; the first one locks the account.
-  const [stored, status, areLong] = await Promise.all([
+  const [stored, status, areLong] = await allSent([
     storeVerified(tx, attempt, check, prepared, false),
     readAllowedAuthenticators(deps, tx, 'sign-in', id),
     areCodesLong(deps, tx, { purpose: 'sign-in', accountId: id, destination: null }),

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { signInWithPasskey as endpoint } from '@talon/contract/passkeys';
 import { methodsOfPasskey } from '@talon/rules/authentication-methods';
-import { type Queryable, transaction } from '../../db/pool';
+import { allSent, type Queryable, transaction } from '../../db/pool';
 import { lockProvenSignIn } from '../../domain/accounts/accounts';
 import type { Assertion, AssertionFacts } from '../../domain/authenticators/check-assertion';
 import { readClientData } from '../../domain/authenticators/client-data';
@@ -95,7 +95,7 @@ async function complete(
   const amr = methodsOfPasskey({ isBackupEligible });
   // The first one locks the account; a refusal takes back what was recorded.
   const [account, { is_new_nonce, is_used }, { issued, sessionId, isNewDevice }, trustedDeviceHash] =
-    await Promise.all([
+    await allSent([
       lockProvenSignIn(tx, { id }),
       recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
       issueToken(deps, tx, visitor, passkey, { provenBy, amr }),

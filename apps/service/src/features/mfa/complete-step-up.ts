@@ -7,7 +7,7 @@ import {
   methodsOfPasswordSignIn,
 } from '@talon/rules/authentication-methods';
 import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
-import type { Queryable } from '../../db/pool';
+import { allSent, type Queryable } from '../../db/pool';
 import { markProvenSignIn, markSignedIn } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
@@ -57,11 +57,11 @@ export async function completeSignIn({
     const [additional] =
       account.reset_through === null
         ? [noAdditionalCode]
-        : await Promise.all([requireAdditionalCode(deps, tx, visitor, account, right), marking]);
+        : await allSent([requireAdditionalCode(deps, tx, visitor, account, right), marking]);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const { deviceId, userAgent } = visitor;
     const payloadHash = tokenHash(body.payload);
-    const [signedIn] = await Promise.all([
+    const [signedIn] = await allSent([
       issueToken(deps, tx, visitor, account, { provenBy, amr: amrOf(provenBy, right) }),
       additional.isUnproven ? markSignedIn(tx, { id }) : markProvenSignIn(tx, { id }),
       endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent }),

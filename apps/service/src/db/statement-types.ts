@@ -276,6 +276,7 @@ export interface Statements {
       is_duplicated: boolean;
       is_blocked: boolean;
       is_password_imposed: boolean;
+      account_key: Buffer | null;
       reset_through: 'email' | 'sms' | null;
     };
   };
@@ -286,6 +287,20 @@ export interface Statements {
   accounts_lock_profile: {
     parameters: { accountId: string };
     row: { firstname: string | null; lastname: string | null; birthdate: string | null; language: string };
+  };
+  accounts_lock_proven_sign_in: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      firstname: string | null;
+      language: string;
+      password_status: 0 | 1 | 2;
+      is_mfa_forced: boolean;
+      is_duplicated: boolean;
+      is_blocked: boolean;
+      is_password_imposed: boolean;
+      account_key: Buffer | null;
+    };
   };
   accounts_mark_password_verified: {
     parameters: {
@@ -644,7 +659,7 @@ export interface Statements {
   };
   authenticator_apps_find: {
     parameters: { accountId: string };
-    row: { authenticator_id: string; secret: Buffer; last_step: number };
+    row: { authenticator_id: string; secret: Buffer; last_step: number; epoch_seconds: number };
   };
   authenticator_apps_find_secrets_of_older_keys: {
     parameters: { currentMark: Buffer; most: number };
@@ -2980,7 +2995,15 @@ export interface Statements {
       public_key: Buffer;
       is_backup_eligible: boolean;
       handle: Buffer;
+      id: string;
+      firstname: string | null;
+      language: string;
+      password_status: 0 | 1 | 2;
+      is_mfa_forced: boolean;
+      is_duplicated: boolean;
+      is_blocked: boolean;
       is_password_imposed: boolean;
+      account_key: Buffer | null;
       fresh_seconds: number;
     };
   };

@@ -85,7 +85,7 @@ interface OpenTransaction {
   tx: Transaction;
   commit: () => Promise<void>;
   /** Rolls back because of this error. Does nothing after a commit. */
-  rollBack: (error: unknown) => Promise<void>;
+  rollBack: (reason: unknown) => Promise<void>;
 }
 
 /** Opens a transaction that its user ends. It begins with the first statements, which saves a round trip. */
@@ -123,10 +123,10 @@ export async function openTransaction(pool: pg.Pool): Promise<OpenTransaction> {
       await end('commit').catch(throwDatabaseError);
       release(undefined, true);
     },
-    async rollBack(error) {
+    async rollBack(reason) {
       if (hasEnded) return;
       // A lost connection takes no rollback, and PostgreSQL has rolled back by itself.
-      if (error instanceof DatabaseUnavailable) return release(error, false);
+      if (reason instanceof DatabaseUnavailable) return release(reason, false);
       await end('rollback').then(
         () => release(undefined, false),
         (rollbackError: Error) => release(rollbackError, false),

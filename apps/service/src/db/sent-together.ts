@@ -10,7 +10,6 @@ interface DriverQuery {
   handleCommandComplete: (message: unknown, connection: object) => void;
   handleReadyForQuery: (connection: object) => void;
   handleError: (error: Error, connection: object) => void;
-  _result: { _types: unknown };
 }
 
 /** The part of the driver's connection that is used here. */
@@ -38,7 +37,7 @@ export class SentTogether extends pg.Query {
 
   constructor(statements: readonly pg.QueryConfig[]) {
     super({ text: 'begin' });
-    this.parts = statements.map(statement => asDriverQuery(new pg.Query(statement)));
+    this.parts = statements.map(statement => asDriverQuery(new pg.Query({ ...statement, types: pg.types })));
     this.results = this.parts.map(
       part =>
         new Promise((resolve, reject) => {
@@ -51,12 +50,8 @@ export class SentTogether extends pg.Query {
   }
 
   override submit = (connection: pg.Connection): void => {
-    const { _types: types } = asDriverQuery(this)._result;
     const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as object;
-    for (const part of this.parts) {
-      part._result._types = types;
-      part.prepare(withoutSync);
-    }
+    for (const part of this.parts) part.prepare(withoutSync);
     (connection as unknown as DriverConnection).sync();
   };
 

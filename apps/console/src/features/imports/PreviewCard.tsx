@@ -6,7 +6,7 @@ import { call, replyOf } from '../../shared/call';
 import { Result } from '../../shared/Result';
 import { Table } from '../../shared/Table';
 import { useTranslations } from '../../shared/translations';
-import { problemText } from './problem-text';
+import { problemSentences } from './problem-sentences';
 
 /** The first lines that an import would refuse. */
 export function PreviewCard({ id }: { id: string }) {
@@ -37,7 +37,9 @@ export function PreviewCard({ id }: { id: string }) {
                   {
                     label: translate('console.imports.problem'),
                     render: ({ problem }) =>
-                      problemText(translate, problem) ?? <span lang="en">{problem}</span>,
+                      problemSentences(translate, problem)?.map(sentence => (
+                        <div key={sentence}>{sentence}</div>
+                      )) ?? <span lang="en">{problem}</span>,
                   },
                 ]}
               />

@@ -32,10 +32,11 @@ export function createIntrospectingVerifier({ issuer, audience, fetch, id, secre
     });
     if (!response.ok) throw new Error(`introspection answers ${response.status}`);
     const reply =
-      /** @type {{ active: boolean, iss?: string, aud?: string, sub?: string, scope?: string }} */ (
+      /** @type {{ active: boolean, iss?: string, aud?: string, sub?: string, scope?: string, cnf?: object }} */ (
         await response.json()
       );
-    const isOurs = reply.active && reply.iss === issuer && reply.aud === audience;
+    // A token that is bound to a key needs a proof, which this platform does not check.
+    const isOurs = reply.active && reply.iss === issuer && reply.aud === audience && !reply.cnf;
     return isOurs && reply.sub ? { subject: reply.sub, scopes: (reply.scope ?? '').split(' ') } : undefined;
   };
 }

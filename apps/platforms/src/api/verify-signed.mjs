@@ -49,6 +49,8 @@ export function createSignedVerifier({ issuer, audience, fetch, now = () => new 
         requiredClaims: ['sub', 'exp', 'client_id'],
         currentDate: now(),
       });
+      // A token that is bound to a key needs a proof, which this platform does not check.
+      if (payload['cnf']) return undefined;
       return { subject: payload.sub ?? '', scopes: String(payload['scope'] ?? '').split(' ') };
     } catch (error) {
       if (error instanceof errors.JOSEError && !away.has(error.code)) return undefined;

@@ -13,6 +13,7 @@ import * as client from 'openid-client';
  * @property {string | undefined} subject the person; undefined for a machine client that a signed token does not name
  * @property {string} clientId
  * @property {string[]} scopes
+ * @property {string | undefined} boundTo the thumbprint of the caller's key (DPoP); undefined for a bearer token
  */
 
 /**
@@ -31,12 +32,13 @@ export function createIntrospection({ issuer, audience, id, secret }) {
       sub,
       aud,
       client_id,
+      cnf,
       scope = '',
     } = await client.tokenIntrospection(await discovery, token);
     // Tokens without an audience were made for any resource server that has their scopes.
     const isForUs = aud === undefined || [aud].flat().includes(audience);
     if (!active || !isForUs) return undefined;
-    return { subject: sub, clientId: client_id ?? '', scopes: scope.split(' ') };
+    return { subject: sub, clientId: client_id ?? '', scopes: scope.split(' '), boundTo: thumbprintIn(cnf) };
   };
 }
 
@@ -51,9 +53,16 @@ export function createVerification({ issuer, audience }) {
     const options = { issuer, audience, typ: 'at+jwt', algorithms: ['RS256'] };
     const { payload } = (await jwtVerify(token, keys, options).catch(ignoreInvalid)) ?? {};
     if (!payload) return undefined;
-    const { sub: subject, client_id: clientId, scope } = payload;
-    return { subject, clientId: String(clientId), scopes: String(scope ?? '').split(' ') };
+    const { sub: subject, client_id: clientId, scope, cnf } = payload;
+    const scopes = String(scope ?? '').split(' ');
+    return { subject, clientId: String(clientId), scopes, boundTo: thumbprintIn(cnf) };
   };
+}
+
+/** @param {unknown} confirmation the member `cnf` of a token (RFC 9449, section 6) */
+function thumbprintIn(confirmation) {
+  const { jkt } = /** @type {{ jkt?: string }} */ (confirmation ?? {});
+  return jkt;
 }
 
 /** A token that is not valid is no fault of ours; keys that cannot be fetched are. @param {unknown} error */

@@ -9,12 +9,13 @@ const {
   SERVER_ID: id = 'my-server',
   SERVER_SECRET: secret,
   PORT: port = '4001',
+  ORIGIN: origin = `http://localhost:${port}`,
 } = process.env;
 
 // With a secret it introspects. Without one it verifies signed tokens by itself.
 const check = secret
   ? createIntrospection({ issuer, audience, id, secret })
   : createVerification({ issuer, audience });
-serve({ fetch: createResourceServer(check).fetch, port: Number(port) }, () =>
+serve({ fetch: createResourceServer(check, origin).fetch, port: Number(port) }, () =>
   console.log(`http://localhost:${port}/`),
 );

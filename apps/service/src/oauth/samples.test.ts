@@ -1,6 +1,8 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { exportJWK, SignJWT } from 'jose';
 import * as oauth from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -105,13 +107,16 @@ test('the single-page sample signs in, calls the general API from its origin, an
   expect(await manager.getUser()).toBeNull();
 });
 
+/** The origin of the sample of the resource server. */
+const ours = 'http://localhost:4001';
+
 describe('the resource server sample', () => {
   const call = (server: ReturnType<typeof createResourceServer>, token?: string, path = '/balance') =>
     server.request(path, { headers: token === undefined ? {} : { Authorization: `Bearer ${token}` } });
 
   test('introspects: serves a token of its scope, and refuses every other with the challenge of RFC 6750', async () => {
     const { id, secret, audience } = await addTestResourceServer(service);
-    const server = createResourceServer(createIntrospection({ issuer, audience, id, secret }));
+    const server = createResourceServer(createIntrospection({ issuer, audience, id, secret }), ours);
     const app = await addApplication(service);
     const { account, browser } = await signedIn(service);
     const { access_token: token } = await app.signIn(browser, { scope: 'openid balance' });
@@ -130,7 +135,7 @@ describe('the resource server sample', () => {
 
   test('verifies signed tokens by itself, and refuses one for another, of another issuer or with a changed scope', async () => {
     const { audience } = await addTestResourceServer(service, { access_token_format: 'jwt' });
-    const server = createResourceServer(createVerification({ issuer, audience }));
+    const server = createResourceServer(createVerification({ issuer, audience }), ours);
     const app = await addApplication(service);
     const { account, browser } = await signedIn(service);
     const begun = await app.begin(browser, { scope: 'openid balance', resource: audience });
@@ -147,13 +152,13 @@ describe('the resource server sample', () => {
     });
     expect((await call(server, changed)).status).toBe(401);
     expect((await call(server, 'nothing')).status).toBe(401);
-    expect((await call(createResourceServer(elsewhere), token)).status).toBe(401);
-    expect((await call(createResourceServer(foreign), token)).status).toBe(401);
+    expect((await call(createResourceServer(elsewhere, ours), token)).status).toBe(401);
+    expect((await call(createResourceServer(foreign, ours), token)).status).toBe(401);
   });
 
   test('the machine sample calls it, with one token for several calls', async () => {
     const { id, secret, audience } = await addTestResourceServer(service, { scope: 'balance cards:block' });
-    const server = createResourceServer(createIntrospection({ issuer, audience, id, secret }));
+    const server = createResourceServer(createIntrospection({ issuer, audience, id, secret }), ours);
     const clientSecret = 'a secret of the machine';
     const { clientId } = await addApplication(service, {
       secret: clientSecret,
@@ -171,6 +176,71 @@ describe('the resource server sample', () => {
     expect((await call(server, token)).status).toBe(403);
   });
 });
+
+describe.each(['opaque', 'jwt'])(
+  'the resource server sample wants a proof with a bound token, %s',
+  format => {
+    test('once, for this call, of its key; and no bound token without one', async () => {
+      const given = { scope: 'balance cards:block', access_token_format: format };
+      const { id, secret, audience } = await addTestResourceServer(service, given);
+      const check =
+        format === 'jwt'
+          ? createVerification({ issuer, audience })
+          : createIntrospection({ issuer, audience, id, secret });
+      const server = createResourceServer(check, ours);
+      const clientSecret = 'a secret of the machine';
+      const { clientId } = await addApplication(service, {
+        secret: clientSecret,
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        scope: 'cards:block',
+        default_scope: undefined,
+      });
+      const configuration = await oauth.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        execute: [oauth.allowInsecureRequests],
+      });
+      const [keys, others] = [await oauth.randomDPoPKeyPair(), await oauth.randomDPoPKeyPair()];
+      const DPoP = oauth.getDPoPHandle(configuration, keys);
+      const parameters = { scope: 'cards:block', resource: audience };
+      const { access_token: token } = await oauth.clientCredentialsGrant(configuration, parameters, { DPoP });
+      const path = '/cards/5065000000000001/block';
+      const proofOf = async (claims: object = {}, by = keys) =>
+        new SignJWT({
+          htm: 'POST',
+          htu: ours + path,
+          ath: createHash('sha256').update(token).digest('base64url'),
+          jti: randomUUID(),
+          iat: Math.floor(Date.now() / 1000),
+          ...claims,
+        })
+          .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk: await exportJWK(by.publicKey) })
+          .sign(by.privateKey);
+      const send = async (proof: string | undefined, scheme = 'DPoP') => {
+        const headers = { Authorization: `${scheme} ${token}`, ...(proof && { DPoP: proof }) };
+        return (await server.request(path, { method: 'POST', headers })).status;
+      };
+      const proof = await proofOf();
+      expect(await send(proof)).toBe(200);
+      expect(await send(proof)).toBe(401);
+      const again = await proofOf();
+      expect((await Promise.all([send(again), send(again)])).toSorted()).toEqual([200, 401]);
+      for (const refused of [
+        await proofOf({}, others),
+        await proofOf({ htm: 'GET' }),
+        await proofOf({ htu: `${ours}/balance` }),
+        await proofOf({ ath: 'x' }),
+        await proofOf({ iat: 1 }),
+        await proofOf({ jti: '' }),
+        undefined,
+      ])
+        expect(await send(refused)).toBe(401);
+      expect(await send(await proofOf(), 'Bearer')).toBe(401);
+      const bearer = await oauth.clientCredentialsGrant(configuration, parameters);
+      const unbound = { Authorization: `DPoP ${bearer.access_token}`, DPoP: await proofOf() };
+      expect((await server.request(path, { method: 'POST', headers: unbound })).status).toBe(401);
+    });
+  },
+);
 
 test('the webhook sample handles each delivery once, and refuses a wrong signature', async () => {
   const events: { type: string; data: object }[] = [];

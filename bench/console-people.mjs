@@ -6,8 +6,8 @@ const eventsOfAccount = 25;
 export const rareEvent = 'merge-undone';
 export const rareOperator = 'Bench veteran';
 
-/** Of the account that has this reference, in SQL. */
-const birthdate = "date '1950-01-01' + (substr(reference, 7)::int % 20000)";
+/** Of the account that has this reference, in SQL; not by its number, of which the card has the last four digits. */
+const birthdate = "date '1950-01-01' + abs(hashtext(reference) % 20000)";
 
 /** Of a table: its indexes but those of keys that others reference, with what drops and what makes each. */
 const indexesOf = `

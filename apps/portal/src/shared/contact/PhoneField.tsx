@@ -1,5 +1,5 @@
 import { PhoneInput, type PhoneInputProps } from '@talon/ui/PhoneInput';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { countryNames } from './country-names';
 import { useTranslations } from '../translations/translations';
 
@@ -19,6 +19,7 @@ export type PhoneFieldProps = Pick<
 export function PhoneField({ offered, value, onChange, ...props }: PhoneFieldProps) {
   const { language, translate } = useTranslations();
   const [reader, setReader] = useState<PhoneReader>();
+  const input = useRef<HTMLInputElement>(null);
   // The list includes the current country, because a pasted number may be of a country that is not offered.
   const countries = useMemo(
     () => countryNames(language, offered && [...offered, value.country]),
@@ -38,10 +39,12 @@ export function PhoneField({ offered, value, onChange, ...props }: PhoneFieldPro
     if (isFilledIn) load();
   }, [isFilledIn, load]);
 
-  // A number that was pasted or filled in before the reader was loaded may contain its country code.
+  // A number that was pasted or filled in before the reader was loaded may contain its country code, and may have been left.
   const recognise = useEffectEvent((came: PhoneReader) => {
-    const recognised = came.recognisePhone(value.number);
-    if (recognised) onChange(recognised);
+    const recognised = came.recognisePhone(value.number) ?? value;
+    const isLeft = document.activeElement !== input.current;
+    const number = isLeft ? came.writePhone(recognised) : recognised.number;
+    if (number !== value.number) onChange({ ...recognised, number });
   });
   useEffect(() => {
     if (reader) recognise(reader);
@@ -50,6 +53,7 @@ export function PhoneField({ offered, value, onChange, ...props }: PhoneFieldPro
   return (
     <PhoneInput
       {...props}
+      ref={input}
       countryLabel={translate('login.phone.country')}
       required
       countries={countries}

@@ -21,7 +21,7 @@ import {
   submit,
 } from './journey-steps';
 import { translateInto } from './messages';
-import { addAuthenticator } from './passkeys';
+import { addAuthenticator, watchAutofill } from './passkeys';
 import { shortRunOf } from './short-run';
 
 const shortRun = shortRunOf('passkeys');
@@ -84,10 +84,12 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await device.passkeys()).toHaveLength(1);
       expect(await accessibilityFaults(page)).toEqual([]);
 
-      // Nobody touches the device until the button is pressed: the autofill waits.
+      // Nobody touches the device until the button is pressed. An autofill that began before still waits.
       await device.touch(false);
+      const autofill = await watchAutofill(page);
       await logOut(page, translate);
       expect(await accessibilityFaults(page)).toEqual([]);
+      await autofill.begun();
       await device.touch(true);
       await button(page, translate('login.passkey')).click();
       await expectDashboard(page, translate, person);

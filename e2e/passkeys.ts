@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** A virtual authenticator of Chromium, such as the password manager of a phone. It survives a change of the page. */
 export async function addAuthenticator(
@@ -38,4 +38,21 @@ function createAuthenticator(session: CDPSession, authenticatorId: string) {
     /** The person has lost the device. */
     remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
   };
+}
+
+/** From now on, `begun` waits until the page has asked the browser to offer passkeys in its fields. */
+export async function watchAutofill(page: Page) {
+  const mark = 'autofill-of-passkeys';
+  const watch = (name: string) => {
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    credentials.get = options => {
+      const answer = get(options);
+      if (options?.mediation === 'conditional') document.documentElement.setAttribute(name, '');
+      return answer;
+    };
+  };
+  await page.addInitScript(watch, mark);
+  await page.evaluate(watch, mark);
+  return { begun: () => expect(page.locator(`html[${mark}]`)).toBeAttached() };
 }

@@ -65,7 +65,7 @@ describe('a blocked network', () => {
     const headers = { ...from(attacker), 'Accept-Language': 'fr' };
     const { status, json } = await service.call('/user/forgot-password', { body: {}, headers });
     expect(status).toBe(403);
-    expect(json.message).toMatch(/^Sur ce réseau.*\+32 2 000 12 34/);
+    expect(json.message).toMatch(/^Depuis ce réseau.*\+32 2 000 12 34/);
   });
 
   test.each((Object.entries(endpoints) as [string, Endpoint][]).map(([name, call]) => [name, call] as const))(

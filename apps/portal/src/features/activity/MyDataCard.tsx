@@ -26,7 +26,11 @@ export function MyDataCard() {
   });
   const ask = useMutation({
     mutationFn: () => replyOf(requestDataExport(call)),
-    onSuccess: reply => queries.setQueryData(stateKey, reply),
+    async onSuccess(reply) {
+      // An answer that was under way would bring back the state before.
+      await queries.cancelQueries({ queryKey: stateKey });
+      queries.setQueryData(stateKey, reply);
+    },
   });
   const download = useMutation({
     mutationFn: () => replyOf(downloadDataExport(call)),

@@ -38,6 +38,8 @@ export interface HttpSettings {
   language: () => string;
   /** Receives the service's text for an error code. */
   onErrorMessage: (code: string, message: string) => void;
+  /** Sent with every call. */
+  headers?: Readonly<Record<string, string>>;
   /** Logs the errors of POST, PUT and DELETE before they are rethrown. */
   log: (message: string, error: unknown) => void;
 }
@@ -82,6 +84,7 @@ async function send(
       'Accept-Language': settings.language(),
       'Content-Type': 'application/json',
       'X-Device-ID': settings.deviceId(),
+      ...settings.headers,
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(onboardingHandle && { 'X-Onboarding': onboardingHandle }),
     },

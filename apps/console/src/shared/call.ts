@@ -1,4 +1,6 @@
 import { createClient, type Failure } from '@talon/contract/client';
+import { automaticHeader } from '@talon/contract/console/automatic-header';
+import type { HttpSettings } from '@talon/contract/http';
 
 type FailureListener = (code: string) => void;
 
@@ -15,8 +17,7 @@ export function setCallLanguage(chosen: string): void {
   language = chosen;
 }
 
-/** Calls the service on the console's own host. The session is a cookie that no script can read. */
-export const call = createClient({
+const settings: HttpSettings = {
   origin: '',
   token: () => undefined,
   deviceId: () => '',
@@ -24,7 +25,13 @@ export const call = createClient({
   language: () => language,
   onErrorMessage: () => undefined,
   log: () => undefined,
-});
+};
+
+/** Calls the service on the console's own host. The session is a cookie that no script can read. */
+export const call = createClient(settings);
+
+/** For what the page refreshes by itself: such a call does not keep the session alive. */
+export const automaticCall = createClient({ ...settings, headers: { [automaticHeader]: '1' } });
 
 /** A failed call, as React Query passes it on. */
 export class CallError extends Error {

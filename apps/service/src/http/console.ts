@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { auditFilters } from '@talon/contract/console/audit';
+import { automaticHeader } from '@talon/contract/console/automatic-header';
 import { consoleFiles } from '@talon/contract/console/files';
 import { Refusal } from '@talon/contract/errors';
 import { stream } from 'hono/streaming';
@@ -64,7 +65,7 @@ function serveFile(
 ): void {
   app.get(honoPath(path), async context => {
     context.env.trace.route = path;
-    const caller = await findStaffCaller(deps, visitorOf(deps, context), { permission });
+    const caller = await findStaffCaller(deps, visitorOf(deps, context), { permission }, false);
     const { name, type, parts } = read(caller, context);
     // A refusal must come before the first byte.
     const first = await parts.next();
@@ -96,9 +97,10 @@ async function answer(deps: Deps, route: Route, context: ApiContext): Promise<Re
   const { endpoint } = route;
   context.env.trace.route = endpoint.path;
   const visitor = visitorOf(deps, context);
+  const isAutomatic = context.req.header(automaticHeader) !== undefined;
   const findCallers: FindCallers = {
     anyone: async () => visitor,
-    staff: each => findStaffCaller(deps, visitor, each),
+    staff: each => findStaffCaller(deps, visitor, each, isAutomatic),
     bearer: staffOnly,
     'maybe-bearer': staffOnly,
     onboarding: staffOnly,

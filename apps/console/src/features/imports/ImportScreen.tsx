@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
 import { Title } from '@talon/ui/Title';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { call, replyOf } from '../../shared/call';
@@ -15,6 +15,7 @@ import { PreviewCard } from './PreviewCard';
 import { Progress } from './Progress';
 import { StateTag } from './StateTag';
 import { useKindName } from '../../shared/use-kind-name';
+import { useRefreshedQuery } from '../../shared/use-refreshed-query';
 
 const pollMilliseconds = 2_000;
 
@@ -30,11 +31,11 @@ export function ImportScreen() {
   const { id = '' } = useParams();
   const queries = useQueryClient();
   const [question, setQuestion] = useState<'start' | 'continue' | 'cancel'>();
-  const query = useQuery({
-    queryKey: ['imports', id],
-    queryFn: () => replyOf(call(showImport, { params: { id } })),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? pollMilliseconds : false),
-  });
+  const query = useRefreshedQuery(
+    ['imports', id],
+    by => by(showImport, { params: { id } }),
+    shown => (shown?.state === 'running' ? pollMilliseconds : false),
+  );
   usePageName(translate('console.imports'));
 
   async function answer(reason: string) {

@@ -1,11 +1,11 @@
 import { showLimits } from '@talon/contract/console/limits';
 import { Card } from '@talon/ui/Card';
 import { Title } from '@talon/ui/Title';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, replyOf } from '../../shared/call';
+import { useQueryClient } from '@tanstack/react-query';
 import { Result } from '../../shared/Result';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
+import { useRefreshedQuery } from '../../shared/use-refreshed-query';
 import { CountedLimits } from './CountedLimits';
 import { PrefixesCard } from './PrefixesCard';
 import { SmsBudgetCard } from './SmsBudgetCard';
@@ -17,11 +17,11 @@ const refreshMilliseconds = 60_000;
 export function LimitsScreen() {
   const { translate } = useTranslations();
   const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: limitsKey,
-    queryFn: () => replyOf(call(showLimits)),
-    refetchInterval: refreshMilliseconds,
-  });
+  const query = useRefreshedQuery(
+    limitsKey,
+    by => by(showLimits),
+    () => refreshMilliseconds,
+  );
   usePageName(translate('console.limits.page'));
   return (
     <>

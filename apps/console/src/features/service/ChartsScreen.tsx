@@ -1,11 +1,10 @@
 import { type Chart, chartDays, showCharts } from '@talon/contract/console/charts';
 import { Select } from '@talon/ui/Select';
 import { Title } from '@talon/ui/Title';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, replyOf } from '../../shared/call';
 import { Result } from '../../shared/Result';
 import { usePageName, useTranslations } from '../../shared/translations';
+import { useRefreshedQuery } from '../../shared/use-refreshed-query';
 import { ChartCard } from './ChartCard';
 import styles from './ChartsScreen.module.css';
 
@@ -17,11 +16,11 @@ const refreshMilliseconds = 60_000;
 export function ChartsScreen() {
   const { translate } = useTranslations();
   const [days, setDays] = useState<Days>('1');
-  const query = useQuery({
-    queryKey: ['charts', days],
-    queryFn: () => replyOf(call(showCharts, { query: { days } })),
-    refetchInterval: refreshMilliseconds,
-  });
+  const query = useRefreshedQuery(
+    ['charts', days],
+    by => by(showCharts, { query: { days } }),
+    () => refreshMilliseconds,
+  );
   usePageName(translate('console.charts'));
   return (
     <>

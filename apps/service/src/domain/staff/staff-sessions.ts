@@ -10,10 +10,10 @@ export const addStaffSession = one(
 returning ends_at`,
 );
 
-/** Finds a session and records its use; no row if it has ended, was not used for too long, or its owner is disabled. */
+/** Finds a session and records its use, if it is one; no row if it has ended, was not used for too long, or its owner is disabled. */
 export const findStaffSession = maybeOne(
   'staff_sessions_use',
-  `update staff_sessions x set last_used_at = now()
+  `update staff_sessions x set last_used_at = case when :isUse then now() else x.last_used_at end
      from staff s
     where x.token_hash = :tokenHash and s.id = x.staff_id and s.disabled_at is null and x.ends_at > now()
       and x.last_used_at > now() - make_interval(secs => :idleSeconds)

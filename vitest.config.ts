@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['packages/{rules,contract,messages,markets}/**/*.test.ts'],
+          include: ['packages/{rules,contract,messages,markets}/**/*.test.ts', 'apps/console/**/*.test.ts'],
           exclude,
           environment: 'node',
           isolate: false,

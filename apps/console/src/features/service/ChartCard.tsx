@@ -5,6 +5,7 @@ import { Fold } from '@talon/ui/Fold';
 import { Table } from '../../shared/Table';
 import { useTranslations } from '../../shared/translations';
 import { LineChart } from './LineChart';
+import { withoutPresent } from './without-present';
 
 /** What is as it should be comes first, in the first colour. */
 const ranks = ['sent', 'due', 'failed', 'refused', 'late', 'over-budget'];
@@ -15,12 +16,6 @@ const timed: readonly Chart['name'][] = ['queue-age', 'p99'];
 
 /** States, of which the present one is as good as the others. */
 const gauges: readonly Chart['name'][] = ['queue', 'queue-age', 'p99'];
-
-/** The counts of the present step are not complete: drawn, they would look like a sudden end. */
-function withoutPresent(values: readonly (number | null)[]): (number | null)[] {
-  const past = values.slice(0, -1);
-  return past.some(value => value !== null && value > 0) ? [...past, null] : [...values];
-}
 
 /** A chart with the same numbers as a table. */
 export function ChartCard({ chart: { name, series }, starts }: { chart: Chart; starts: readonly string[] }) {

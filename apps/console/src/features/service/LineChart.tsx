@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { height, linePath, width } from './line-path';
 import styles from './LineChart.module.css';
 
 export interface Line {
@@ -6,8 +7,6 @@ export interface Line {
   values: readonly (number | null)[];
 }
 
-const width = 600;
-const height = 160;
 const lineClasses = [styles.first, styles.second, styles.third, styles.fourth, styles.fifth, styles.sixth];
 
 /** Lines over time, from 0 to the highest value. Each line has its own colour and dashes. The caller adds the table. */
@@ -57,7 +56,7 @@ export function LineChart({
           />
         ))}
         {lines.map(({ label, values }, index) => (
-          <path key={label} className={`${styles.line} ${lineClasses[index]}`} d={pathOf(values, most)} />
+          <path key={label} className={`${styles.line} ${lineClasses[index]}`} d={linePath(values, most)} />
         ))}
       </svg>
       <div className={styles.times} aria-hidden="true">
@@ -79,19 +78,3 @@ export function LineChart({
     </figure>
   );
 }
-
-/** A gap where nothing was measured; a single value is a short stroke. */
-function pathOf(values: readonly (number | null)[], most: number): string {
-  const step = width / Math.max(1, values.length - 1);
-  return values
-    .map((value, place) => {
-      if (value === null) return '';
-      const x = round(place * step);
-      const y = round(height - (value / most) * height);
-      const isAlone = values[place - 1] == null;
-      return isAlone ? `M${x} ${y}h1` : `L${x} ${y}`;
-    })
-    .join('');
-}
-
-const round = (pixels: number) => Math.round(pixels * 10) / 10;

@@ -15,8 +15,11 @@ export const staffAccount = v.object({
 
 export type StaffAccount = v.InferOutput<typeof staffAccount>;
 
-/** A link that is shown once, valid for three days. */
-const enrolmentLink = v.object({ link: v.string() });
+/**
+ * The link is shown once, valid for three days. Null if a second member of staff must approve it: then the link is sent to the one
+ * whom it concerns.
+ */
+const enrolmentLink = v.object({ link: v.nullable(v.string()) });
 
 const roles = v.pipe(v.array(role), v.minLength(1));
 
@@ -34,7 +37,9 @@ export const listStaff = endpoint({
 export const addStaff = endpoint({
   method: 'POST',
   path: '/api/staff',
-  summary: 'Add a member of staff. Returns the link with which they enrol.',
+  summary:
+    'Add a member of staff. Returns the link with which they enrol. Somebody who decides over others is only requested: a second ' +
+    'member of staff approves it.',
   access: 'staff',
   permission: 'manage-staff',
   body: v.object({
@@ -50,18 +55,22 @@ export const addStaff = endpoint({
 export const changeStaffRoles = endpoint({
   method: 'PUT',
   path: '/api/staff/{id}/roles',
-  summary: 'Change the roles of somebody else. Their sessions end.',
+  summary:
+    'Change the roles of somebody else. Their sessions end. Roles that decide over others are only requested: a second member of ' +
+    'staff approves them, and then a link to enrol anew is sent.',
   access: 'staff',
   permission: 'manage-staff',
   body: v.object({ roles, reason }),
-  reply: undefined,
+  reply: v.object({ state: v.picklist(['done', 'requested']) }),
   errors: ['own-staff-account', 'not-found'],
 });
 
 export const renewStaffEnrolment = endpoint({
   method: 'POST',
   path: '/api/staff/{id}/enrolment',
-  summary: 'Make a new link to enrol for somebody else. What they had, and their sessions, end.',
+  summary:
+    'Make a new link to enrol for somebody else. What they had, and their sessions, end. For somebody who decides over others it is ' +
+    'only requested: a second member of staff approves it.',
   access: 'staff',
   permission: 'manage-staff',
   body: v.object({ reason }),

@@ -19,6 +19,7 @@ import { ReasonModal } from '../../shared/ReasonModal';
 import { Result } from '../../shared/Result';
 import { useMay } from '../../shared/session';
 import { RowActions } from '../../shared/RowActions';
+import { StaffChangesCard } from '../../shared/StaffChangesCard';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
 import { RequestedObject } from './RequestedObject';
@@ -31,6 +32,7 @@ export function RequestsScreen() {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const mayApprove = useMay('approve-requests');
+  const mayApproveStaff = useMay('approve-staff');
   const query = useQuery({ queryKey: ['requests'], queryFn: () => replyOf(call(listRequests)) });
   const [refusing, setRefusing] = useState<StaffRequest>();
   const [failure, setFailure] = useState<string>();
@@ -81,6 +83,7 @@ export function RequestsScreen() {
           {failure}
         </Banner>
       )}
+      {mayApproveStaff && <StaffChangesCard />}
       <Result query={query}>
         {({ requests }) => (
           <Card

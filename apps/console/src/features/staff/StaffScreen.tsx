@@ -22,6 +22,7 @@ import { ReasonModal } from '../../shared/ReasonModal';
 import { Result } from '../../shared/Result';
 import { useSession } from '../../shared/session';
 import { RowActions } from '../../shared/RowActions';
+import { StaffChangesCard } from '../../shared/StaffChangesCard';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
 import styles from './StaffScreen.module.css';
@@ -37,6 +38,7 @@ export function StaffScreen() {
   const query = useQuery({ queryKey: ['staff'], queryFn: () => replyOf(call(listStaff)) });
   const [question, setQuestion] = useState<Question>();
   const [link, setLink] = useState<string>();
+  const [isRequested, setRequested] = useState(false);
   const [typed, setTyped] = useState({ name: '', email: '' });
   const [roles, setRoles] = useState<readonly StaffRole[]>([]);
   usePageName(translate('console.staff'));
@@ -44,24 +46,34 @@ export function StaffScreen() {
   function ask(next: Question) {
     setRoles('staff' in next ? next.staff.roles : []);
     setLink(undefined);
+    setRequested(false);
     setQuestion(next);
   }
 
   async function answer(reason: string) {
     if (question?.kind === 'add') {
       const reply = await replyOf(call(addStaff, { body: { ...typed, roles: [...roles], reason } }));
-      setLink(reply.link);
+      showOutcome(reply.link);
       setTyped({ name: '', email: '' });
     } else if (question) {
       const params = { id: question.staff.id };
       const body = { reason };
       if (question.kind === 'roles')
-        await replyOf(call(changeStaffRoles, { params, body: { roles: [...roles], reason } }));
+        setRequested(
+          (await replyOf(call(changeStaffRoles, { params, body: { roles: [...roles], reason } }))).state ===
+            'requested',
+        );
       else if (question.kind === 'enrol')
-        setLink((await replyOf(call(renewStaffEnrolment, { params, body }))).link);
+        showOutcome((await replyOf(call(renewStaffEnrolment, { params, body }))).link);
       else await replyOf(call(question.kind === 'disable' ? disableStaff : enableStaff, { params, body }));
     }
-    await queries.invalidateQueries({ queryKey: ['staff'] });
+    await queries.invalidateQueries();
+  }
+
+  /** A link, or none if a second member of staff decides. */
+  function showOutcome(made: string | null) {
+    setLink(made ?? undefined);
+    setRequested(made === null);
   }
 
   const hasRoles = question?.kind === 'add' || question?.kind === 'roles';
@@ -73,6 +85,12 @@ export function StaffScreen() {
           <code className={styles.link}>{link}</code>
         </Banner>
       )}
+      {isRequested && (
+        <Banner tone="success" announce="polite">
+          {translate('console.staff.requested')}
+        </Banner>
+      )}
+      <StaffChangesCard />
       <Result query={query}>
         {({ staff }) => (
           <Card

@@ -131,6 +131,15 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
       quiet(translate('mail.unknown-address.not-you')),
     ],
   }),
+  'staff-link': (localized, { staffName, address }) => ({
+    subject: localized.translate('mail.staff-link.subject'),
+    parts: [
+      greeting(localized, staffName),
+      text(localized.translate('mail.staff-link.text')),
+      button(localized.translate('mail.staff-link.link'), address),
+      quiet(localized.translate('mail.staff-link.not-you')),
+    ],
+  }),
   'user-names': ({ translate }, { username }) => ({
     subject: translate('mail.user-names.subject'),
     parts: [

@@ -130,5 +130,7 @@ export type MessageContent =
   | NotificationContent
   /** To an e-mail without an account, for which a password reset was requested. */
   | { name: 'unknown-address' }
+  /** To a member of staff: the link with which they choose a passkey or a password for the console. */
+  | { name: 'staff-link'; staffName: string; address: string }
   /** By e-mail and SMS, to the address that signs in: normalised e-mail or E.164 phone. */
   | { name: 'user-names'; username: string };

@@ -105,6 +105,7 @@ const contents: MessageContent[] = [
   { name: 'card-activated', lastFour: '1234' },
   { name: 'activation-failed', lastFour: '1234' },
   { name: 'unknown-address' },
+  { name: 'staff-link', staffName: 'Nora Maes', address: 'https://console.talon.example/enrol#AbCdEf' },
   { name: 'user-names', username: 'lotte@peeters.example' },
   { name: 'user-names', username: '+32470123401' },
   ...notifications,
@@ -137,6 +138,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     const opened: Partial<Record<MessageContent['name'], string>> = {
       invitation: `${origin}/onboarding#ACDEF23467`,
       welcome: `${origin}/`,
+      'staff-link': 'https://console.talon.example/enrol#AbCdEf',
     };
     const buttons = [opened[content.name] ?? []].flat();
     for (const button of buttons) expect(text).toContain(`:\n${button}\n`);

@@ -15,6 +15,12 @@ export const findStaff = maybeOne(
   'select id, name, email, roles, disabled_at is not null as "is_disabled!" from staff where id = :id',
 );
 
+/** Like `findStaff`, and locks the member of staff, so that the roles stay as they are while something depends on them. */
+export const lockStaff = maybeOne(
+  'staff_lock',
+  'select id, name, email, roles from staff where id = :id for update',
+);
+
 /** By name, with whether they have enrolled. */
 export const listStaff = many(
   'staff_list',
@@ -28,6 +34,11 @@ export const listStaffSecrets = many(
   'staff_list_secrets',
   `select id, name, email, app_secret as "app_secret!" from staff
     where app_secret is not null and disabled_at is null order by name`,
+);
+
+export const isStaffEmail = maybeOne(
+  'staff_is_email',
+  'select 1 as "found!" from staff where email = :email',
 );
 
 /** Adds a member of staff; no row if the address is taken. */

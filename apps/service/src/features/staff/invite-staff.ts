@@ -21,37 +21,52 @@ export interface NewStaff {
 }
 
 /** Adds a member of staff. Returns the link with which they enrol, which is stored only as a hash. */
-export async function inviteStaff(deps: Deps, operator: Operator, given: NewStaff): Promise<string> {
-  const email = normaliseEmail(given.email);
+export function inviteStaff(deps: Deps, operator: Operator, given: NewStaff): Promise<string> {
+  return transaction(deps.db, tx => inviteStaffWithin(deps, tx, operator, given));
+}
+
+/** Like `inviteStaff`, in the caller's transaction. */
+export async function inviteStaffWithin(
+  deps: Deps,
+  tx: Queryable,
+  operator: Operator,
+  { name, roles, email: typed }: NewStaff,
+): Promise<string> {
+  const email = normaliseEmail(typed);
   if (email === undefined) throw new Refusal('email-refused');
-  const { name, roles } = given;
-  return transaction(deps.db, async tx => {
-    const id = randomUUID();
-    if (!(await addStaff(tx, { id, name, email, roles: [...roles] }))) throw new Refusal('staff-exists');
-    await auditOperator(deps, tx, operator, {
-      accountId: null,
-      event: 'staff-added',
-      details: { staff: email, roles },
-    });
-    return addLink(deps, tx, id);
+  const id = randomUUID();
+  if (!(await addStaff(tx, { id, name, email, roles: [...roles] }))) throw new Refusal('staff-exists');
+  await auditOperator(deps, tx, operator, {
+    accountId: null,
+    event: 'staff-added',
+    details: { staff: email, roles },
   });
+  return addLink(deps, tx, id);
 }
 
 /** Makes a new link in place of everything with which the member of staff could sign in before. */
-export async function inviteStaffAgain(deps: Deps, operator: Operator, id: string): Promise<string> {
-  return transaction(deps.db, async tx => {
-    const staff = await findStaff(tx, { id });
-    if (!staff) throw new Refusal('not-found');
-    await removeStaffPassword(tx, { id });
-    await removeStaffPasskeys(tx, { staffId: id });
-    await endStaffSessions(tx, { staffId: id });
-    await auditOperator(deps, tx, operator, {
-      accountId: null,
-      event: 'staff-link-renewed',
-      details: { staff: staff.email },
-    });
-    return addLink(deps, tx, id);
+export function inviteStaffAgain(deps: Deps, operator: Operator, id: string): Promise<string> {
+  return transaction(deps.db, tx => inviteStaffAgainWithin(deps, tx, operator, id));
+}
+
+/** Like `inviteStaffAgain`, in the caller's transaction. */
+export async function inviteStaffAgainWithin(
+  deps: Deps,
+  tx: Queryable,
+  operator: Operator,
+  id: string,
+): Promise<string> {
+  const staff = await findStaff(tx, { id });
+  if (!staff) throw new Refusal('not-found');
+  await removeStaffPassword(tx, { id });
+  await removeStaffPasskeys(tx, { staffId: id });
+  await endStaffSessions(tx, { staffId: id });
+  await auditOperator(deps, tx, operator, {
+    accountId: null,
+    event: 'staff-link-renewed',
+    details: { staff: staff.email },
   });
+  return addLink(deps, tx, id);
 }
 
 async function addLink(deps: Deps, tx: Queryable, staffId: string): Promise<string> {

@@ -8,7 +8,8 @@ import type {
 } from '@talon/contract/console/staff-accounts';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { StaffRole } from '@talon/rules/staff-roles';
+import { normaliseEmail } from '@talon/rules/contact';
+import { isDecider, type StaffRole } from '@talon/rules/staff-roles';
 import { type Queryable, transaction } from '../../db/pool';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import {
@@ -16,7 +17,9 @@ import {
   disableStaff as disable,
   enableStaff as enable,
   findStaff,
+  isStaffEmail,
   listStaff as list,
+  lockStaff,
 } from '../../domain/staff/staff';
 import { endStaffEnrolments } from '../../domain/staff/staff-enrolments';
 import { endStaffSessions } from '../../domain/staff/staff-sessions';
@@ -25,7 +28,9 @@ import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
-import { inviteStaff, inviteStaffAgain } from './invite-staff';
+import { inviteStaff, inviteStaffAgainWithin } from './invite-staff';
+import { requestStaffChange } from './request-staff-change';
+import { memberOf } from './staff-session';
 
 /** `GET /api/staff`. */
 export async function listStaff(deps: Deps): Promise<ReplyOf<typeof listEndpoint>> {
@@ -44,7 +49,15 @@ export async function addStaff(
   caller: StaffCaller,
   { body: { reason, ...given } }: Input<typeof addEndpoint>,
 ): Promise<ReplyOf<typeof addEndpoint>> {
-  return { link: await inviteStaff(deps, operatorOf(caller, reason), given) };
+  if (!isDecider(given.roles)) return { link: await inviteStaff(deps, operatorOf(caller, reason), given) };
+  const email = normaliseEmail(given.email);
+  if (email === undefined) throw new Refusal('email-refused');
+  await transaction(deps.db, async tx => {
+    if (await isStaffEmail(tx, { email })) throw new Refusal('staff-exists');
+    const requested = { ...given, email, reason, staffId: null, change: 'add' } as const;
+    await requestStaffChange(deps, tx, caller, requested);
+  });
+  return { link: null };
 }
 
 /** `POST /api/staff/{id}/enrolment`. */
@@ -53,7 +66,17 @@ export async function renewStaffEnrolment(
   caller: StaffCaller,
   { params, body: { reason } }: Input<typeof renewEndpoint>,
 ): Promise<ReplyOf<typeof renewEndpoint>> {
-  return { link: await inviteStaffAgain(deps, operatorOf(caller, reason), otherStaff(caller, params)) };
+  const id = otherStaff(caller, params);
+  return transaction(deps.db, async tx => {
+    const staff = await lockStaff(tx, { id });
+    if (!staff) throw new Refusal('not-found');
+    const { name, email, roles } = memberOf(staff);
+    if (!isDecider(roles))
+      return { link: await inviteStaffAgainWithin(deps, tx, operatorOf(caller, reason), id) };
+    const requested = { name, email, roles, reason, staffId: id, change: 'enrolment' } as const;
+    await requestStaffChange(deps, tx, caller, requested);
+    return { link: null };
+  });
 }
 
 /** `PUT /api/staff/{id}/roles`. */
@@ -61,11 +84,27 @@ export async function changeStaffRoles(
   deps: Deps,
   caller: StaffCaller,
   { params, body: { roles, reason } }: Input<typeof rolesEndpoint>,
-): Promise<undefined> {
-  await changeOther(deps, caller, params, reason, 'staff-roles-changed', (tx, id) =>
-    changeRoles(tx, { id, roles }),
-  );
+): Promise<ReplyOf<typeof rolesEndpoint>> {
+  const id = otherStaff(caller, params);
+  return transaction(deps.db, async tx => {
+    const staff = await lockStaff(tx, { id });
+    if (!staff) throw new Refusal('not-found');
+    const { name, email } = staff;
+    if (gains(staff.roles as StaffRole[], roles)) {
+      const requested = { name, email, roles, reason, staffId: id, change: 'roles' } as const;
+      await requestStaffChange(deps, tx, caller, requested);
+      return { state: 'requested' };
+    }
+    await changeWithin(deps, tx, caller, id, reason, 'staff-roles-changed', () =>
+      changeRoles(tx, { id, roles }),
+    );
+    return { state: 'done' };
+  });
 }
+
+/** Whether a role is added with which somebody decides over others. */
+const gains = (before: readonly StaffRole[], after: readonly StaffRole[]) =>
+  isDecider(after.filter(role => !before.includes(role)));
 
 /** `POST /api/staff/{id}/disable`. */
 export async function disableStaff(
@@ -94,17 +133,29 @@ async function changeOther(
   caller: StaffCaller,
   params: Record<string, string>,
   reason: string,
-  event: 'staff-roles-changed' | 'staff-disabled' | 'staff-enabled',
+  event: ChangeEvent,
   change: (tx: Queryable, id: string) => Promise<unknown>,
 ): Promise<void> {
   const id = otherStaff(caller, params);
-  await transaction(deps.db, async tx => {
-    if (!(await change(tx, id))) throw new Refusal('not-found');
-    await endStaffSessions(tx, { staffId: id });
-    const staff = await findStaff(tx, { id });
-    const details = { staff: staff?.email, roles: staff?.roles };
-    await auditOperator(deps, tx, operatorOf(caller, reason), { accountId: null, event, details });
-  });
+  await transaction(deps.db, tx => changeWithin(deps, tx, caller, id, reason, event, () => change(tx, id)));
+}
+
+type ChangeEvent = 'staff-roles-changed' | 'staff-disabled' | 'staff-enabled';
+
+async function changeWithin(
+  deps: Deps,
+  tx: Queryable,
+  caller: StaffCaller,
+  id: string,
+  reason: string,
+  event: ChangeEvent,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  if (!(await change())) throw new Refusal('not-found');
+  await endStaffSessions(tx, { staffId: id });
+  const staff = await findStaff(tx, { id });
+  const details = { staff: staff?.email, roles: staff?.roles };
+  await auditOperator(deps, tx, operatorOf(caller, reason), { accountId: null, event, details });
 }
 
 function otherStaff({ staff }: StaffCaller, { id = '' }: Record<string, string>): string {

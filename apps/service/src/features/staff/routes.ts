@@ -1,5 +1,11 @@
 import { consoleCalls } from '@talon/contract/console/console-calls';
 import { route } from '../../kernel/route';
+import {
+  approveStaffChange,
+  listStaffChanges,
+  refuseStaffChange,
+  withdrawStaffChange,
+} from './decide-staff-change';
 import { enrolStaffApp, enrolStaffPasskey, showStaffEnrolment } from './enrol-staff';
 import {
   addStaff,
@@ -28,4 +34,8 @@ export const staffRoutes = [
   route(consoleCalls.renewStaffEnrolment, renewStaffEnrolment),
   route(consoleCalls.disableStaff, disableStaff),
   route(consoleCalls.enableStaff, enableStaff),
+  route(consoleCalls.listStaffChanges, listStaffChanges),
+  route(consoleCalls.approveStaffChange, approveStaffChange),
+  route(consoleCalls.refuseStaffChange, refuseStaffChange),
+  route(consoleCalls.withdrawStaffChange, withdrawStaffChange),
 ];

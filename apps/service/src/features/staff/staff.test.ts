@@ -1,15 +1,18 @@
+import { automaticHeader } from '@talon/contract/console/automatic-header';
 import { consoleFiles } from '@talon/contract/console/files';
 import { consoleCalls } from '@talon/contract/console/console-calls';
 import { type StaffRole, staffRoles } from '@talon/rules/staff-roles';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addStaffMember as addByCommand, listStaffMembers } from '../../commands/staff';
 import { appCode } from '../../testing/authenticator-apps';
+import { messagesTo } from '../../testing/messages';
 import { withTestService } from '../../testing/service';
 import {
   addStaffMember,
   createStaffBrowser,
   enrolledStaff,
   signedInStaff,
+  type StaffBrowser,
   staffPassword,
 } from '../../testing/staff';
 
@@ -144,6 +147,30 @@ describe('a session', () => {
     expect((await createStaffBrowser(service, before.split('=')[1]).call(session)).status).toBe(401);
   });
 
+  test('is not kept alive by what the page refreshes by itself', async () => {
+    const { browser, id } = await signedInStaff(service, 'operator');
+    const lastUse = async () =>
+      (
+        await service.deps.db.query<{ seconds: number }>(
+          'select extract(epoch from now() - last_used_at)::int as seconds from staff_sessions where staff_id = $1',
+          [id],
+        )
+      ).rows[0]?.seconds ?? 0;
+    await service.deps.db.query(
+      "update staff_sessions set last_used_at = now() - interval '14 minutes' where staff_id = $1",
+      [id],
+    );
+    const refresh = await browser.call('/api/limits', { headers: { [automaticHeader]: '1' } });
+    expect([refresh.status, (await lastUse()) >= 14 * 60]).toEqual([200, true]);
+    expect([(await browser.call('/api/limits')).status, await lastUse()]).toEqual([200, 0]);
+    await service.deps.db.query(
+      "update staff_sessions set last_used_at = now() - interval '15 minutes' where staff_id = $1",
+      [id],
+    );
+    const late = await browser.call('/api/limits', { headers: { [automaticHeader]: '1' } });
+    expect(late.json.code).toBe('login-required');
+  });
+
   test('belongs to the console alone: a person’s token is none, and the account API knows no cookie', async () => {
     const { browser } = await signedInStaff(service, 'helpdesk');
     const headers = { Cookie: browser.cookie() };
@@ -174,7 +201,7 @@ describe('the members of staff', () => {
     const agent = await signedInStaff(service, 'helpdesk');
     const change = (path: string, body: object, method = 'POST') =>
       operator.browser.call(`/api/staff/${agent.id}${path}`, { method, body });
-    expect((await change('/roles', { roles: ['auditor'], reason }, 'PUT')).status).toBe(204);
+    expect((await change('/roles', { roles: ['auditor'], reason }, 'PUT')).json).toEqual({ state: 'done' });
     expect((await agent.browser.call(session)).status).toBe(401);
     const { staff } = (await operator.browser.call('/api/staff')).json;
     expect(staff).toContainEqual(expect.objectContaining({ id: agent.id, roles: ['auditor'] }));
@@ -202,6 +229,115 @@ describe('the members of staff', () => {
     expect([status, json.fields]).toEqual([400, ['reason']]);
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect((await browser.call(`/api/staff/${unknown}/disable`, { body: { reason } })).status).toBe(404);
+  });
+});
+
+describe('a member of staff who decides over others', () => {
+  const decide = (browser: StaffBrowser, id: string, decision: string, node = service.nodes[0]) =>
+    browser.call(
+      `/api/staff-changes/${id}/${decision}`,
+      { method: 'POST', ...(decision === 'refuse' && { body: { reason } }) },
+      node,
+    );
+  const waiting = async (browser: StaffBrowser) => (await browser.call('/api/staff-changes')).json.changes;
+  const add = (browser: StaffBrowser, email: string, role: StaffRole) =>
+    browser.call('/api/staff', { body: { name: 'Mila Claes', email, roles: [role], reason } });
+  const linkTo = async (email: string) => {
+    const [message] = await messagesTo(service.deps, email);
+    return /\/enrol#([\w-]{43})/.exec(message?.text ?? '')?.[1];
+  };
+  afterEach(() => service.deps.db.query('delete from staff_changes'));
+
+  test.each(['supervisor', 'operator'] as const)(
+    'is added as a %s when a second one approves it; the link is sent to them alone',
+    async role => {
+      const email = `new-${role}@staff.example`;
+      const operator = await signedInStaff(service, 'operator');
+      expect((await add(operator.browser, email, role)).json).toEqual({ link: null });
+      const { staff } = (await operator.browser.call('/api/staff')).json;
+      expect(staff.map((each: { email: string }) => each.email)).not.toContain(email);
+      const [own] = await waiting(operator.browser);
+      expect(own).toMatchObject({ change: 'add', email, roles: [role], reason, is_own: true });
+      expect((await decide(operator.browser, own.id, 'approve')).json.code).toBe('own-request');
+
+      const second = await signedInStaff(service, role === 'operator' ? 'supervisor' : 'operator');
+      const answer = await decide(second.browser, own.id, 'approve');
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      const token = await linkTo(email);
+      const shown = await createStaffBrowser(service).call('/api/enrolment', { body: { token } });
+      expect(shown.json).toMatchObject({ name: 'Mila Claes', email });
+      expect((await decide(second.browser, own.id, 'approve')).json.code).toBe('request-decided');
+    },
+  );
+
+  test('gets a new link when a second one approves it, and until then signs in as before', async () => {
+    const operator = await signedInStaff(service, 'operator');
+    const target = await signedInStaff(service, 'supervisor');
+    const renew = { body: { reason } };
+    expect((await operator.browser.call(`/api/staff/${target.id}/enrolment`, renew)).json).toEqual({
+      link: null,
+    });
+    expect((await target.browser.call(session)).status).toBe(200);
+    const [change] = await waiting(operator.browser);
+    // Nobody approves what concerns themselves.
+    expect((await decide(target.browser, change.id, 'approve')).json.code).toBe('own-staff-account');
+    const second = await signedInStaff(service, 'supervisor');
+    expect((await decide(second.browser, change.id, 'approve')).status).toBe(204);
+    expect((await target.browser.call(session)).status).toBe(401);
+    expect(await linkTo(target.email)).toBeDefined();
+  });
+
+  test('becomes one when a second one approves it, and enrols anew: whoever added them might have the link', async () => {
+    const operator = await signedInStaff(service, 'operator');
+    const agent = await addStaffMember(service, ['helpdesk']);
+    const { staff } = (await operator.browser.call('/api/staff')).json;
+    const { id } = staff.find(({ email }: { email: string }) => email === agent.email);
+    const body = { roles: ['supervisor'], reason };
+    const change = { method: 'PUT', body };
+    expect((await operator.browser.call(`/api/staff/${id}/roles`, change)).json).toEqual({
+      state: 'requested',
+    });
+    const [request] = await waiting(operator.browser);
+    const second = await signedInStaff(service, 'supervisor');
+    expect((await decide(second.browser, request.id, 'approve')).status).toBe(204);
+    const open = (token?: string) => createStaffBrowser(service).call('/api/enrolment', { body: { token } });
+    expect((await open(agent.token)).json.code).toBe('enrolment-ended');
+    expect((await open(await linkTo(agent.email))).status).toBe(200);
+    // Fewer roles need nobody else.
+    const fewer = { method: 'PUT', body: { roles: ['helpdesk'], reason } };
+    expect((await operator.browser.call(`/api/staff/${id}/roles`, fewer)).json).toEqual({ state: 'done' });
+  });
+
+  test('is decided about once, by parallel calls on two nodes too', async () => {
+    const operator = await signedInStaff(service, 'operator');
+    await add(operator.browser, 'once@staff.example', 'supervisor');
+    const [change] = await waiting(operator.browser);
+    const deciders = await Promise.all([0, 1, 2, 3].map(() => signedInStaff(service, 'supervisor')));
+    const answers = await Promise.all(
+      deciders.map(({ browser }, index) =>
+        decide(browser, change.id, index < 2 ? 'approve' : 'refuse', service.nodes[index % 2]),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
+  });
+
+  test('is neither added after a day, nor when the request was withdrawn, nor twice', async () => {
+    const operator = await signedInStaff(service, 'operator');
+    const second = await signedInStaff(service, 'supervisor');
+    await add(operator.browser, 'later@staff.example', 'supervisor');
+    const [withdrawn] = await waiting(operator.browser);
+    expect((await decide(second.browser, withdrawn.id, 'withdraw')).json.code).toBe('request-decided');
+    expect((await decide(operator.browser, withdrawn.id, 'withdraw')).status).toBe(204);
+    expect((await decide(second.browser, withdrawn.id, 'approve')).json.code).toBe('request-decided');
+    await add(operator.browser, 'later@staff.example', 'supervisor');
+    const [late] = await waiting(operator.browser);
+    await service.deps.db.query('update staff_changes set ends_at = now()');
+    expect((await decide(second.browser, late.id, 'approve')).json.code).toBe('request-decided');
+    expect((await add(operator.browser, second.email, 'supervisor')).json.code).toBe('staff-exists');
+    await add(operator.browser, 'twice@staff.example', 'supervisor');
+    const [twice] = await waiting(operator.browser);
+    await addByCommand(service.deps, 'Mila', 'twice@staff.example', 'helpdesk');
+    expect((await decide(second.browser, twice.id, 'approve')).json.code).toBe('staff-exists');
   });
 });
 

@@ -1,0 +1,104 @@
+import type {
+  approveStaffChange as approveEndpoint,
+  listStaffChanges as listEndpoint,
+  refuseStaffChange as refuseEndpoint,
+  StaffChange,
+  withdrawStaffChange as withdrawEndpoint,
+} from '@talon/contract/console/staff-changes';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { StaffRole } from '@talon/rules/staff-roles';
+import { type Queryable, transaction } from '../../db/pool';
+import { auditOperator } from '../../domain/audit/audit-operator';
+import {
+  decideStaffChange,
+  listStaffChanges as list,
+  lockStaffChange,
+} from '../../domain/staff/staff-changes';
+import type { StaffCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { operatorOf } from '../../kernel/operator-of';
+import type { Input } from '../../kernel/route';
+import { isUuid } from '../../kernel/uuid';
+import { runStaffChange } from './run-staff-change';
+
+/** `GET /api/staff-changes`. */
+export async function listStaffChanges(
+  deps: Deps,
+  { staff }: StaffCaller,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const rows = await list(deps.db);
+  return {
+    changes: rows.map(({ staff_id: _staff, requested_by, requested_by_name, ...row }) => ({
+      ...row,
+      change: row.change as StaffChange['change'],
+      roles: row.roles as StaffRole[],
+      requested_by: requested_by_name,
+      requested_at: row.requested_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+      is_own: requested_by === staff.id,
+    })),
+  };
+}
+
+/** `POST /api/staff-changes/{id}/approve`. The change is that of the one who requested it. */
+export async function approveStaffChange(
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id = '' } }: Input<typeof approveEndpoint>,
+): Promise<undefined> {
+  await transaction(deps.db, async tx => {
+    const change = await decide(deps, tx, caller, id, 'approved', null);
+    await runStaffChange(deps, tx, change);
+  });
+  return undefined;
+}
+
+/** `POST /api/staff-changes/{id}/refuse`. */
+export async function refuseStaffChange(
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id = '' }, body: { reason } }: Input<typeof refuseEndpoint>,
+): Promise<undefined> {
+  await transaction(deps.db, tx => decide(deps, tx, caller, id, 'refused', reason));
+  return undefined;
+}
+
+/** `POST /api/staff-changes/{id}/withdraw`. */
+export async function withdrawStaffChange(
+  deps: Deps,
+  caller: StaffCaller,
+  { params: { id = '' } }: Input<typeof withdrawEndpoint>,
+): Promise<undefined> {
+  await transaction(deps.db, tx => decide(deps, tx, caller, id, 'withdrawn', null));
+  return undefined;
+}
+
+const events = {
+  approved: 'request-approved',
+  refused: 'request-refused',
+  withdrawn: 'request-withdrawn',
+} as const;
+
+/** Decides a change once. Only its maker withdraws it; only others decide it, and not the one whom it concerns. */
+async function decide(
+  deps: Deps,
+  tx: Queryable,
+  caller: StaffCaller,
+  id: string,
+  decision: keyof typeof events,
+  reason: string | null,
+) {
+  const change = isUuid(id) ? await lockStaffChange(tx, { id }) : undefined;
+  if (!change) throw new Refusal('request-decided');
+  const isOwn = change.requested_by === caller.staff.id;
+  if (isOwn !== (decision === 'withdrawn')) throw new Refusal(isOwn ? 'own-request' : 'request-decided');
+  if (change.staff_id === caller.staff.id) throw new Refusal('own-staff-account');
+  await decideStaffChange(tx, { id, decision, decidedBy: caller.staff.id });
+  await auditOperator(deps, tx, operatorOf(caller, reason), {
+    accountId: null,
+    event: events[decision],
+    details: { act: `staff-${change.change}`, staff: change.email, roles: change.roles },
+  });
+  return change;
+}

@@ -1,5 +1,6 @@
 import { webhookDeliveryDays } from '@talon/rules/webhooks';
 import { importFileDays } from '@talon/rules/imports';
+import { staffRequestDays } from '@talon/rules/staff-roles';
 import { purgeSnapshots, undoDays } from '../domain/accounts/merge-snapshots';
 import { dropAuditMonth, purgeAuditEvents } from '../domain/audit/audit-events';
 import { purgeLosses } from '../domain/authenticators/lost-authenticators';
@@ -38,6 +39,8 @@ import { endIdleSessions } from '../domain/sessions/sessions';
 import { purgeServiceMetrics } from '../domain/service-metrics/service-metrics';
 import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
 import { purgeHelpdeskPins } from '../domain/staff/helpdesk-pins';
+import { purgeStaffChanges } from '../domain/staff/staff-changes';
+import { purgeStaffRequests } from '../domain/staff/staff-requests';
 import { purgeStaffSessions } from '../domain/staff/staff-sessions';
 import { purgeDeliveries } from '../domain/webhooks/webhook-deliveries';
 import { purgeOutbox } from '../integrations/outbox';
@@ -119,6 +122,12 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
   'copies of data': { batch: ({ db }, most) => purgeDataExports(db, { most }) },
   'snapshots of merges': { batch: ({ db }, most) => purgeSnapshots(db, { most, days: undoDays }) },
   'sessions of staff': { batch: ({ db }, most) => purgeStaffSessions(db, { most }) },
+  'requests of staff': {
+    batch: ({ db }, most) => purgeStaffRequests(db, { most, days: staffRequestDays }),
+  },
+  'changes of staff': {
+    batch: ({ db }, most) => purgeStaffChanges(db, { most, days: staffRequestDays }),
+  },
   'helpdesk PINs': { batch: ({ db }, most) => purgeHelpdeskPins(db, { most }) },
   'imports that nobody started': {
     batch: ({ db }, most) => expireImports(db, { most, days: importFileDays }),

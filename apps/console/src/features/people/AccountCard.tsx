@@ -66,12 +66,12 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
                 },
               ]
             : []),
-          ...person.merged.map(({ account_id, merged_at }) => ({
+          ...person.merged.map(({ account_id, merged_at, can_undo }) => ({
             term: translate('console.merged'),
             detail: (
               <>
                 {account_id}, {time(merged_at)}{' '}
-                {onChoose && (
+                {onChoose && can_undo && (
                   <Button
                     tone="text"
                     onClick={() => onChoose({ act: 'undo-merge', closed_account_id: account_id })}

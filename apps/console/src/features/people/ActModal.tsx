@@ -1,10 +1,10 @@
 import { type ActOrder, actOnPerson } from '@talon/contract/console/acts';
-import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
 import { call, replyOf } from '../../shared/call';
 import { ReasonModal } from '../../shared/ReasonModal';
 import { useTranslations } from '../../shared/translations';
 import type { ActChoice } from './act-choice';
+import { ReceiverField } from './ReceiverField';
 
 const withReceiver: ReadonlySet<string> = new Set(['move-card', 'move-link']);
 const gentle: ReadonlySet<string> = new Set(['unblock', 'cancel-erasure', 'prepare-data-export']);
@@ -28,7 +28,7 @@ export function ActModal({
 
   async function confirm(reason: string) {
     // The choice and what was typed make the order; the service checks it again.
-    const order = { ...choice, reason, ...(needsReceiver && { to_account_id: receiver.trim() }) } as ActOrder;
+    const order = { ...choice, reason, ...(needsReceiver && { to_account_id: receiver }) } as ActOrder;
     const { state } = await replyOf(call(actOnPerson, { params: { id }, body: order }));
     onDone(state);
   }
@@ -39,19 +39,12 @@ export function ActModal({
       title={translate(`console.act.${act}`)}
       confirmLabel={translate(`console.act.${act}`)}
       tone={gentle.has(act) ? 'primary' : 'danger'}
+      fieldTexts={{ to_account_id: translate('console.act.receiver.invalid') }}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>{translate(`console.act.${act}.text`)}</p>
-      {needsReceiver && (
-        <TextInput
-          name="to_account_id"
-          label={translate('console.act.receiver')}
-          hint={translate('console.act.receiver.hint')}
-          value={receiver}
-          onChange={event => setReceiver(event.target.value)}
-        />
-      )}
+      {needsReceiver && <ReceiverField onChoose={setReceiver} />}
     </ReasonModal>
   );
 }

@@ -1,5 +1,6 @@
 import { isoDate } from '../../db/iso-date';
 import { many, maybeOne, type RowOf } from '../../db/statement';
+import { undoDays } from './merge-snapshots';
 
 /** A person in the result of a search; `email` and `phone` are primary, verified or not. */
 export type FoundPersonRow = RowOf<'accounts_search'>;
@@ -73,14 +74,21 @@ export const readPerson = maybeOne(
           array(select json_build_object('document', document, 'version', version,
                          'accepted_at', ${isoDate('accepted_at')}, 'withdrawn_at', ${isoDate('withdrawn_at')})
                   from accepted_documents where account_id = a.id order by accepted_at desc limit 20) as documents,
-          array(select json_build_object('account_id', account_id, 'merged_at', ${isoDate('merged_at')})
-                  from merged_accounts where merged_into = a.id order by merged_at desc limit 20) as merged,
+          array(select json_build_object('account_id', m.account_id, 'merged_at', ${isoDate('m.merged_at')},
+                         'can_undo', exists (select 1 from merge_snapshots c
+                                              where c.closed_id = m.account_id and c.merged_into = a.id
+                                                and c.merged_at > now() - make_interval(days => ${undoDays})))
+                  from merged_accounts m where m.merged_into = a.id order by m.merged_at desc limit 20) as merged,
           array(select json_build_object('id', s.id, 'device_id', s.device_id, 'market', s.market, 'agent', coalesce(s.user_agent, ''), 'city', s.city,
                          'country', s.country, 'signed_in_at', ${isoDate('s.signed_in_at')},
-                         'is_active', s.ended_at is null and exists (
-                           select 1 from tokens t where t.session_id = s.id and t.expires_at > now()
-                              and (t.idle_until is null or t.idle_until > now())))
-                  from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions
+                         'is_active', s.is_active)
+                  from (select x.*, x.ended_at is null and exists (
+                                 select 1 from tokens t where t.session_id = x.id and t.expires_at > now()
+                                    and (t.idle_until is null or t.idle_until > now())) as is_active,
+                               row_number() over (order by x.signed_in_at desc, x.id) as place
+                          from sessions x where x.account_id = a.id) s
+                 where s.is_active or s.place <= 10
+                 order by s.is_active desc, s.signed_in_at desc, s.id limit 100) as sessions
      from accounts a where a.id = :id`,
 );
 

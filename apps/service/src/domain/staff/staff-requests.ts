@@ -10,7 +10,10 @@ export const addStaffRequest = one(
 returning id`,
 );
 
-/** The requests that still wait and those of the last 30 days, the newest first; of one account where one is given. */
+/**
+ * Every request that waits, then the newest others of the last 30 days, so that no decided one hides one that waits; of one account
+ * where one is given.
+ */
 export const listStaffRequests = many(
   'staff_requests_list',
   `select r.id, r.act, r.account_id, r.input, r.reason, r.requested_by, a.name as requested_by_name, r.requested_at,
@@ -21,8 +24,14 @@ export const listStaffRequests = many(
      from staff_requests r
      join staff a on a.id = r.requested_by
      left join staff d on d.id = r.decided_by
-    where r.requested_at > now() - interval '30 days' and (:accountId?::uuid is null or r.account_id = :accountId)
-    order by r.requested_at desc limit 100`,
+    where r.id in (select id from staff_requests
+                    where decision is null and ends_at > now() and (:accountId?::uuid is null or account_id = :accountId)
+                    union all
+                   (select id from staff_requests
+                     where not (decision is null and ends_at > now()) and requested_at > now() - interval '30 days'
+                       and (:accountId::uuid is null or account_id = :accountId)
+                     order by requested_at desc limit 100))
+    order by "is_open!" desc, r.requested_at desc`,
 );
 
 /** Finds a request, decided or not, with the name of who made it. */
@@ -51,4 +60,14 @@ export const removeRequestsNaming = execute(
   'staff_requests_remove_naming',
   `delete from staff_requests
     where exists (select 1 from jsonb_each_text(input) as given where given.value = any(:accountIds::text[]))`,
+);
+
+/** Removes at most `most` requests that were made so many days ago. What was requested and decided stays in the audit trail. */
+export const purgeStaffRequests = one(
+  'staff_requests_purge',
+  `with gone as (
+     delete from staff_requests where id in (
+       select id from staff_requests where requested_at < now() - make_interval(days => :days) limit :most::int)
+     returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

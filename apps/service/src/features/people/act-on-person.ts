@@ -9,7 +9,7 @@ import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
-import { lockActed, needsApproval, runAct } from './run-act';
+import { lockActed, needsApproval, runAct, tryAct } from './run-act';
 
 /** `POST /api/people/{id}/acts`. Does the act, or requests it from a second member of staff. */
 export async function actOnPerson(
@@ -25,6 +25,7 @@ export async function actOnPerson(
       await runAct(deps, tx, operator, account, order);
       return { state: 'done' };
     }
+    await tryAct(deps, tx, operator, account, order);
     await addStaffRequest(tx, {
       id: randomUUID(),
       act,

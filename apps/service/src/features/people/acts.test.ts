@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEvents } from '../../testing/audit';
+import { purgedTables } from '../../jobs/purged-tables';
 import { createBrowser } from '../../testing/browser';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
@@ -97,18 +98,6 @@ describe('an agent', () => {
     expect(await eventsOf(account.id)).toHaveLength(1);
   });
 
-  test('removes a card, which its holder may then activate again', async () => {
-    const account = await addVerifiedAccount(service.deps, { hasCard: true });
-    const { browser } = await signedInStaff(service, 'helpdesk');
-    const { cards } = (await browser.call(`/api/people/${account.id}`)).json;
-    const order = { act: 'remove-card', card_id: cards[0].card_id };
-    expect((await act(browser, account.id, order)).json).toEqual({ state: 'done' });
-    expect((await browser.call(`/api/people/${account.id}`)).json.cards).toEqual([]);
-    expect((await act(browser, account.id, order)).json.code).toBe('nothing-to-change');
-    const [message] = await messagesTo(service.deps, account.email);
-    expect(message?.text).toContain(`•••• ${account.card.slice(-4)}`);
-  });
-
   test('removes one of two authenticators, but only requests the removal of the last one', async () => {
     const account = await addVerifiedAccount(service.deps, { methods: ['email', 'sms'] });
     const { browser } = await signedInStaff(service, 'helpdesk');
@@ -123,6 +112,7 @@ describe('an agent', () => {
       'account-shown',
       'method-removed',
       'request-made',
+      'account-shown',
     ]);
   });
 
@@ -222,6 +212,60 @@ describe('what gives access to money or an identity', () => {
     await service.deps.db.query('delete from staff_requests');
   });
 
+  test('is the removal of a card too, which could then be activated elsewhere', async () => {
+    const account = await addVerifiedAccount(service.deps, { hasCard: true });
+    const agent = await signedInStaff(service, 'helpdesk');
+    const { browser } = await signedInStaff(service, 'supervisor');
+    const [card] = (await agent.browser.call(`/api/people/${account.id}`)).json.cards;
+    const order = { act: 'remove-card', card_id: card.card_id };
+    expect((await act(agent.browser, account.id, order)).json).toEqual({ state: 'requested' });
+    expect(await cardsOf(browser, account.id)).toBe(1);
+    expect((await decide(browser, (await openRequest(browser)).id, 'approve')).status).toBe(204);
+    expect(await cardsOf(browser, account.id)).toBe(0);
+    expect((await act(agent.browser, account.id, order)).json.code).toBe('nothing-to-change');
+    const [message] = await messagesTo(service.deps, account.email);
+    expect(message?.text).toContain(`•••• ${account.card.slice(-4)}`);
+  });
+
+  test('is not requested if it cannot be done, and nothing of the try remains', async () => {
+    const account = await addVerifiedAccount(service.deps, { hasCard: true });
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const [card] = (await browser.call(`/api/people/${account.id}`)).json.cards;
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const refused = async (order: object) => (await act(browser, account.id, order)).json.code;
+    expect(await refused({ act: 'undo-merge', closed_account_id: nobody })).toBe('undo-impossible');
+    expect(await refused({ act: 'move-card', card_id: card.card_id, to_account_id: nobody })).toBe(
+      'person-unknown',
+    );
+    expect(await refused({ act: 'move-link', platform: 'client', to_account_id: nobody })).toBe(
+      'person-unknown',
+    );
+    expect(await openRequest(browser)).toBeUndefined();
+    expect((await act(browser, account.id, { act: 'remove-card', card_id: card.card_id })).status).toBe(200);
+    expect(await cardsOf(browser, account.id)).toBe(1);
+    expect(await messagesTo(service.deps, account.email)).toEqual([]);
+    expect((await eventsOf(account.id)).map(({ event }) => event)).not.toContain('card-removed');
+    await service.deps.db.query('delete from staff_requests');
+  });
+
+  test('waits in front of what was decided, however much that is, and is forgotten after 30 days', async () => {
+    const { from, agent, request } = await requestedMove();
+    await service.deps.db.query(
+      `insert into staff_requests (id, act, account_id, input, reason, requested_by, requested_at, ends_at, decision)
+       select gen_random_uuid(), 'erase', $1, '{}', 'r', $2, now() + interval '1 minute', now() + interval '1 day', 'withdrawn'
+         from generate_series(1, 101)`,
+      [from.id, agent.id],
+    );
+    const { requests } = (await agent.browser.call('/api/requests')).json;
+    expect([requests.length, requests[0].id]).toEqual([101, request.id]);
+    await service.deps.db.query(
+      "update staff_requests set requested_at = now() - interval '30 days' - interval '1 second' where decision is not null",
+    );
+    const purge = purgedTables['requests of staff'];
+    expect(await purge?.batch(service.deps, 1000, [])).toEqual({ removed: 101 });
+    await service.deps.db.query('delete from staff_requests');
+  });
+
   test('a platform link goes to an account that has none there', async () => {
     const [from, to, other] = await Promise.all(
       ['link-from', 'link-to', 'link-other'].map(() => addVerifiedAccount(service.deps)),
@@ -236,11 +280,13 @@ describe('what gives access to money or an identity', () => {
     const agent = await signedInStaff(service, 'helpdesk');
     const { browser } = await signedInStaff(service, 'supervisor');
     const move = async (toId = '') => {
-      await act(agent.browser, from?.id ?? '', { act: 'move-link', platform: 'client', to_account_id: toId });
-      return decide(browser, (await openRequest(browser)).id, 'approve');
+      const order = { act: 'move-link', platform: 'client', to_account_id: toId };
+      const requested = await act(agent.browser, from?.id ?? '', order);
+      return requested.status === 200
+        ? decide(browser, (await openRequest(browser)).id, 'approve')
+        : requested;
     };
     expect((await move(other?.id)).json.code).toBe('link-conflict');
-    await service.deps.db.query('delete from staff_requests');
     expect((await move(to?.id)).status).toBe(204);
     const { links } = (await browser.call(`/api/people/${to?.id}`)).json;
     expect(links).toMatchObject([{ platform: 'client', person_id: 'client-1' }]);

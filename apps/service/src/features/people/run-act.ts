@@ -1,6 +1,6 @@
 import type { ActOrder } from '@talon/contract/console/acts';
 import { Refusal } from '@talon/contract/errors';
-import type { Queryable } from '../../db/pool';
+import { attempt, type Queryable } from '../../db/pool';
 import { findNamedAccounts } from '../../domain/accounts/account-overview';
 import { lockAccounts } from '../../domain/accounts/duplicate-accounts';
 import type { Operator } from '../../kernel/caller';
@@ -35,4 +35,24 @@ export function runAct(
   // The name of the order chooses the row that takes this order.
   const run = acts[order.act].run as Act<ActOrder>;
   return run(deps, tx, operator, account, order);
+}
+
+/**
+ * Runs an act and takes it back. What cannot be done is refused when it is requested, with the same words as when it is approved:
+ * nobody is asked to approve it.
+ */
+export async function tryAct(
+  deps: Deps,
+  tx: Queryable,
+  operator: Operator,
+  account: ActedAccount,
+  order: ActOrder,
+): Promise<void> {
+  const isPossible = new Error('taken back');
+  await attempt(tx, async () => {
+    await runAct(deps, tx, operator, account, order);
+    throw isPossible;
+  }).catch((error: unknown) => {
+    if (error !== isPossible) throw error;
+  });
 }

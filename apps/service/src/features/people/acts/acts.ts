@@ -40,7 +40,8 @@ export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> }
   block: { run: withoutInput(blockAccount), needsApproval: never },
   unblock: { run: withoutInput(unblockAccount), needsApproval: never },
   'remove-authenticator': { run: removeAuthenticator, needsApproval: isLastAuthenticator },
-  'remove-card': { run: removeCard, needsApproval: never },
+  // Whoever has its number could activate it in another account.
+  'remove-card': { run: removeCard, needsApproval: always },
   'move-card': { run: moveCard, needsApproval: always },
   'remove-link': { run: removeLink, needsApproval: never },
   'undo-merge': { run: undoMerge, needsApproval: always },

@@ -7,6 +7,7 @@ import type authorizeErrors from '../en/authorize-errors.json';
 import type captcha from '../en/captcha.json';
 import type blockedNetwork from '../en/blocked-network.json';
 import type code from '../en/code.json';
+import type consoleAudit from '../en/console-audit.json';
 import type consoleErrors from '../en/console-errors.json';
 import type consoleKeys from '../en/console-keys.json';
 import type consoleLimits from '../en/console-limits.json';
@@ -52,6 +53,7 @@ type Catalogue = typeof access &
   typeof blockedNetwork &
   typeof captcha &
   typeof code &
+  typeof consoleAudit &
   typeof consoleErrors &
   typeof consoleKeys &
   typeof consoleLimits &

@@ -1,11 +1,9 @@
 import { normaliseCardNumber } from './card-number';
 import { normaliseEmail } from './contact';
 import { normalisePhone } from './phone';
-import { helpdeskPinLength } from './staff-roles';
 
 /** What a typed text may be, for a search by each. */
 export type SearchTerms = {
-  readonly pin?: string;
   readonly email?: string;
   /** E.164. */
   readonly phone?: string;
@@ -25,7 +23,6 @@ type Reading = {
 const when = (isMatch: boolean, text: string) => (isMatch ? text : undefined);
 
 const readings: Reading = {
-  pin: (_text, digits) => when(new RegExp(`^\\d{${helpdeskPinLength}}$`).test(digits), digits),
   email: text => normaliseEmail(text),
   phone: text => normalisePhone(text, 'BE'),
   cardNumber: text => normaliseCardNumber(text),

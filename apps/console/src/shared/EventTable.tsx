@@ -1,8 +1,11 @@
 import type { AuditedEvent } from '@talon/contract/console/audit';
 import type { PersonEvent } from '@talon/contract/console/people';
 import { Link } from '@talon/ui/Link';
+import { describeDetails } from './event-details';
+import styles from './EventTable.module.css';
 import { Table } from './Table';
 import { useTranslations } from './translations';
+import { useDetailWords } from './use-detail-words';
 
 type ShownEvent = PersonEvent & Partial<AuditedEvent>;
 
@@ -15,6 +18,7 @@ export function EventTable({
   hasAccounts?: boolean;
 }) {
   const { translate, has, formatTime } = useTranslations();
+  const words = useDetailWords();
   const nameOf = (event: string) => {
     const key = `event.${event}`;
     return has(key) ? translate(key) : event;
@@ -40,16 +44,24 @@ export function EventTable({
         { label: translate('console.time'), isShort: true, render: ({ at }) => formatTime(at) },
         {
           label: translate('console.what'),
-          render: ({ event, act, code, times, authenticator }) =>
-            [
-              nameOf(event),
-              act && actName(act),
-              authenticator && typeOf(authenticator),
-              code && codeText(code),
-              times > 1 ? `×${times}` : null,
-            ]
-              .filter(Boolean)
-              .join(' · '),
+          render: ({ event, act, code, times, authenticator, details }) => (
+            <>
+              {[
+                nameOf(event),
+                act && actName(act),
+                authenticator && typeOf(authenticator),
+                code && codeText(code),
+                times > 1 ? `×${times}` : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {describeDetails(words, details ?? {}).map(line => (
+                <div key={line} className={styles.detail}>
+                  {line}
+                </div>
+              ))}
+            </>
+          ),
         },
         {
           label: translate('console.by'),

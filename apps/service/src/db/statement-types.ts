@@ -416,7 +416,7 @@ export interface Statements {
       invitations: { reference: string; used_at: string | null; is_unconfirmed: boolean }[];
       clients: { client_id: string; name: string; scopes: Scope[]; given_at: string; last_used_at: string | null }[];
       documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; accepted_at: string; withdrawn_at: string | null }[];
-      merged: { account_id: string; merged_at: string }[];
+      merged: { account_id: string; merged_at: string; can_undo: boolean }[];
       sessions: { id: string; device_id: string | null; market: string; agent: string; city: string | null; country: string | null; signed_in_at: string; is_active: boolean }[];
     };
   };
@@ -608,9 +608,9 @@ export interface Statements {
       is_of_month: boolean;
     };
   };
-  audit_events_record_look: {
-    parameters: { accountId: string; operator: string; staffId: string };
-    row: { is_new: boolean };
+  audit_events_record_looks: {
+    parameters: { event: string; operator: string; staffId: string; accountIds: readonly string[] };
+    row: { recorded: number };
   };
   audit_events_seal: {
     parameters: { ids: readonly string[]; contents: readonly Buffer[] };
@@ -634,6 +634,7 @@ export interface Statements {
       market: string | null;
       address: string | null;
       operator: string | null;
+      staff_id: string | null;
       reason: string | null;
       authenticator: string | null;
       client_id: string | null;
@@ -3604,6 +3605,58 @@ export interface Statements {
     parameters: { roles: readonly string[]; id: string };
     row: { id: string };
   };
+  staff_changes_add: {
+    parameters: {
+      id: string;
+      change: 'add' | 'roles' | 'enrolment';
+      staffId: string | null;
+      name: string;
+      email: string;
+      roles: readonly string[];
+      reason: string;
+      requestedBy: string;
+      seconds: number;
+    };
+    row: { id: string };
+  };
+  staff_changes_decide: {
+    parameters: { decision: 'approved' | 'refused' | 'withdrawn'; decidedBy: string; id: string };
+    row: { id: string };
+  };
+  staff_changes_list: {
+    parameters: {};
+    row: {
+      id: string;
+      change: 'add' | 'roles' | 'enrolment';
+      staff_id: string | null;
+      name: string;
+      email: string;
+      roles: string[];
+      reason: string;
+      requested_by: string;
+      requested_by_name: string;
+      requested_at: Date;
+      ends_at: Date;
+    };
+  };
+  staff_changes_lock: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      change: 'add' | 'roles' | 'enrolment';
+      staff_id: string | null;
+      name: string;
+      email: string;
+      roles: string[];
+      reason: string;
+      requested_by: string;
+      requested_by_name: string;
+    };
+  };
+  staff_changes_purge: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
   staff_disable: {
     parameters: { id: string };
     row: { id: string };
@@ -3656,6 +3709,10 @@ export interface Statements {
     parameters: { currentMark: Buffer; most: number };
     row: { id: string; sealed: Buffer };
   };
+  staff_is_email: {
+    parameters: { email: string };
+    row: { found: number };
+  };
   staff_list: {
     parameters: {};
     row: {
@@ -3671,6 +3728,10 @@ export interface Statements {
   staff_list_secrets: {
     parameters: {};
     row: { id: string; name: string; email: string; app_secret: Buffer };
+  };
+  staff_lock: {
+    parameters: { id: string };
+    row: { id: string; name: string; email: string; roles: string[] };
   };
   staff_mark_sign_in: {
     parameters: { id: string };
@@ -3773,6 +3834,10 @@ export interface Statements {
       requested_by: string;
     };
   };
+  staff_requests_purge: {
+    parameters: { days: number; most: number };
+    row: { removed: number };
+  };
   staff_requests_remove_naming: {
     parameters: { accountIds: readonly string[] };
     row: {};
@@ -3794,7 +3859,7 @@ export interface Statements {
     row: { removed: number };
   };
   staff_sessions_use: {
-    parameters: { tokenHash: Buffer; idleSeconds: number };
+    parameters: { isUse: boolean; tokenHash: Buffer; idleSeconds: number };
     row: { id: string; name: string; email: string; roles: string[]; ends_at: Date };
   };
   staff_store_password: {

@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { event } from './people';
 
-const auditedEvent = v.object({ ...event.entries, account_id: v.nullable(v.string()) });
+const auditedEvent = v.object({
+  ...event.entries,
+  account_id: v.nullable(v.string()),
+  /** The member of staff who caused it in the console. */
+  staff_id: v.nullable(v.string()),
+});
 
 export type AuditedEvent = v.InferOutput<typeof auditedEvent>;
 

@@ -14,6 +14,7 @@ import * as service from './service';
 import * as enrolment from './staff-enrolment';
 import * as session from './staff-session';
 import * as staff from './staff-accounts';
+import * as staffChanges from './staff-changes';
 
 /** Every call of the console, by name. The service binds each exactly once. */
 export const consoleCalls = {
@@ -31,7 +32,12 @@ export const consoleCalls = {
   renewStaffEnrolment: staff.renewStaffEnrolment,
   disableStaff: staff.disableStaff,
   enableStaff: staff.enableStaff,
+  listStaffChanges: staffChanges.listStaffChanges,
+  approveStaffChange: staffChanges.approveStaffChange,
+  refuseStaffChange: staffChanges.refuseStaffChange,
+  withdrawStaffChange: staffChanges.withdrawStaffChange,
   findPeople: people.findPeople,
+  identifyPerson: people.identifyPerson,
   showPerson: people.showPerson,
   listPersonEvents: people.listPersonEvents,
   revealPerson: people.revealPerson,

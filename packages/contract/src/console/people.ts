@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint';
+import { textOf } from '../text-of';
 import { reason } from './staff-session';
 
 const instant = v.string();
@@ -38,7 +39,7 @@ export const findPeople = endpoint({
   path: '/api/people/search',
   summary:
     'Find people by email, phone, card number, the last four digits of a card with the birth date, account id, reference of ' +
-    'an invitation or import, platform person id or helpdesk PIN. A PIN is used up; the person is identified by it.',
+    'an invitation or import, or platform person id. Everybody who is found can see that they were.',
   access: 'staff',
   permission: 'find-people',
   body: v.object({
@@ -49,8 +50,18 @@ export const findPeople = endpoint({
     people: v.array(foundPerson),
     /** Unused invitations with that reference, or to that email. */
     invitations: v.array(openInvitation),
-    is_identified: v.boolean(),
   }),
+  errors: ['person-unknown'],
+});
+
+export const identifyPerson = endpoint({
+  method: 'POST',
+  path: '/api/people/identify',
+  summary: 'Find and identify the person who reads out their helpdesk PIN. The PIN is used up.',
+  access: 'staff',
+  permission: 'find-people',
+  body: v.object({ pin: textOf(20, 1) }),
+  reply: v.object({ id: v.string() }),
   errors: ['person-unknown', 'too-many-attempts'],
 });
 
@@ -69,6 +80,8 @@ export const event = v.object({
   other_account_id: text,
   /** What was requested from a second member of staff, or decided. */
   act: text,
+  /** What else is known of the event, with addresses masked. */
+  details: v.nullable(v.record(v.string(), v.unknown())),
 });
 
 export type PersonEvent = v.InferOutput<typeof event>;
@@ -158,7 +171,8 @@ export const person = v.object({
   documents: v.array(
     v.object({ document: v.string(), version: v.string(), accepted_at: instant, withdrawn_at: maybeInstant }),
   ),
-  merged: v.array(v.object({ account_id: v.string(), merged_at: instant })),
+  /** `can_undo`: the merge was not undone, and is recent enough. */
+  merged: v.array(v.object({ account_id: v.string(), merged_at: instant, can_undo: v.boolean() })),
   events: v.array(event),
 });
 

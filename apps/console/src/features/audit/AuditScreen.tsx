@@ -2,9 +2,10 @@ import { type AuditedEvent, readAudit } from '@talon/contract/console/audit';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Form, type FormError } from '@talon/ui/Form';
+import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { Title } from '@talon/ui/Title';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call, CallError, replyOf } from '../../shared/call';
 import { EventTable } from '../../shared/EventTable';
 import { useFailureText } from '../../shared/failure-text';
@@ -14,17 +15,19 @@ import styles from './AuditScreen.module.css';
 /** The service sends so many at a time. */
 const eventsOfAuditPage = 100;
 
-const fields = ['event', 'operator', 'account', 'from', 'to'] as const;
+const textFields = ['operator', 'account', 'from', 'to'] as const;
 
-type Filters = Record<(typeof fields)[number], string>;
+type Filters = Record<'event' | (typeof textFields)[number], string>;
 
 const none: Filters = { event: '', operator: '', account: '', from: '', to: '' };
 
 /** Searches the audit trail, and exports what the filters leave. */
 export function AuditScreen() {
-  const { translate, listNames } = useTranslations();
+  const { language, translate, listNames } = useTranslations();
   const failureText = useFailureText();
-  const eventsId = useId();
+  const events = listNames('event.')
+    .map(({ name, text }) => ({ value: name, label: text }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
   const [typed, setTyped] = useState(none);
   const [shown, setShown] = useState<{
     filters: Filters;
@@ -74,26 +77,25 @@ export function AuditScreen() {
             role="search"
           >
             <div className={styles.filters}>
-              {fields.map(name => (
+              <Select
+                name="event"
+                label={translate('console.filter.event')}
+                value={typed.event}
+                options={[{ value: '', label: translate('console.filter.event.all') }, ...events]}
+                onChange={event => setTyped({ ...typed, event: event.target.value })}
+              />
+              {textFields.map(name => (
                 <TextInput
                   key={name}
                   name={name}
                   type={name === 'from' || name === 'to' ? 'date' : 'text'}
                   label={translate(`console.filter.${name}`)}
-                  list={name === 'event' ? eventsId : undefined}
                   value={typed[name]}
                   onChange={event => setTyped({ ...typed, [name]: event.target.value })}
                 />
               ))}
               <Button type="submit">{translate('console.find.search')}</Button>
             </div>
-            <datalist id={eventsId}>
-              {listNames('event.').map(({ name, text }) => (
-                <option key={name} value={name}>
-                  {text}
-                </option>
-              ))}
-            </datalist>
           </Form>
         </div>
       </Card>

@@ -15,6 +15,7 @@ import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
 import styles from './FindScreen.module.css';
 import { InvitationsCard } from './InvitationsCard';
+import { PinCard } from './PinCard';
 
 /** Finds a person by whatever the caller can tell. One result opens at once. */
 export function FindScreen() {
@@ -39,8 +40,7 @@ export function FindScreen() {
       const reply = await replyOf(call(findPeople, { body: { text, ...(birthdate && { birthdate }) } }));
       const [first, ...more] = reply.people;
       setInvitations(reply.invitations);
-      if (first && more.length === 0 && reply.invitations.length === 0)
-        await navigate(`/people/${first.id}`, { state: { isIdentified: reply.is_identified } });
+      if (first && more.length === 0 && reply.invitations.length === 0) await navigate(`/people/${first.id}`);
       else setFound(reply.people);
     } catch (error) {
       setFound([]);
@@ -85,6 +85,7 @@ export function FindScreen() {
           </Form>
         </div>
       </Card>
+      <PinCard />
       {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
       {found.length > 0 && (
         <Card title={translate('console.find.results', { count: found.length })}>

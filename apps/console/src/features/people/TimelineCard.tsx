@@ -1,4 +1,5 @@
 import { listPersonEvents, type Person, type PersonEvent } from '@talon/contract/console/people';
+import { joinLooks } from '@talon/rules/activity';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function TimelineCard({ person: { id, events } }: { person: Person }) {
 
   return (
     <Card title={translate('console.timeline')}>
-      <EventTable events={all} />
+      <EventTable events={joinLooks(all, ({ operator }) => operator)} />
       {hasMore && (
         <Button tone="text" onClick={() => void showMore()}>
           {translate('console.older')}

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
+import { joinLooks } from '@talon/rules/activity';
 import { createDateFormat } from '@talon/rules/date-language';
 import type { Activity } from '../../shared/api/activity';
 import { useTranslations } from '../../shared/translations/translations';
@@ -15,7 +16,7 @@ export function ActivityList({ events }: { events: readonly Activity[] }) {
   ];
   return (
     <ul className={styles.list}>
-      {events.map(event => (
+      {joinLooks(events, ({ staff }) => staff).map(event => (
         <li key={event.id} className={styles.event}>
           <span className={styles.what}>
             {/* Each event of the service has a message. */}

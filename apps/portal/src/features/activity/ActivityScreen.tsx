@@ -1,13 +1,11 @@
 import { Card } from '@talon/ui/Card';
 import { Title } from '@talon/ui/Title';
 import { listActivity, listLooks } from '../../shared/api/activity';
-import { QueryResult } from '../../shared/api/QueryResult';
 import { useLocation } from '../../shared/navigation/location';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
-import { ActivityList } from './ActivityList';
+import { ActivityPages } from './ActivityPages';
 import { HelpdeskPinCard } from './HelpdeskPinCard';
 import { MyDataCard } from './MyDataCard';
-import { MoreActivity } from './MoreActivity';
 
 /** What happened to the account in the last 13 months, who of the staff looked at it, and the PIN for the helpdesk. */
 export function ActivityScreen() {
@@ -22,21 +20,10 @@ export function ActivityScreen() {
       <HelpdeskPinCard />
       <MyDataCard />
       <Card title={translate('activity.looks')}>
-        <QueryResult name="looks" load={listLooks}>
-          {({ data }) =>
-            data.length === 0 ? <p>{translate('activity.looks.none')}</p> : <ActivityList events={data} />
-          }
-        </QueryResult>
+        <ActivityPages name="looks" load={listLooks} none={translate('activity.looks.none')} />
       </Card>
       <Card title={translate('activity.all')}>
-        <QueryResult name="activity" load={call => listActivity(call)}>
-          {({ data, meta }) => (
-            <>
-              <ActivityList events={data} />
-              {meta.has_more && <MoreActivity after={data.at(-1)?.id ?? ''} />}
-            </>
-          )}
-        </QueryResult>
+        <ActivityPages name="activity" load={listActivity} />
       </Card>
     </>
   );

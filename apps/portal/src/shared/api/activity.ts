@@ -7,8 +7,9 @@ export type { Activity } from '@talon/contract/activity';
 export const listActivity = (call: Client, before?: string) =>
   call(activity.listActivity, before === undefined ? {} : { query: { before } });
 
-/** Which members of staff looked at the account. */
-export const listLooks = (call: Client) => call(activity.listActivity, { query: { looks: '1' } });
+/** Which members of staff looked at the account, before an event if one is given. */
+export const listLooks = (call: Client, before?: string) =>
+  call(activity.listActivity, { query: { looks: '1', ...(before !== undefined && { before }) } });
 
 /** Six digits with which the helpdesk recognises the caller. */
 export const makeHelpdeskPin = (call: Client) => call(activity.makeHelpdeskPin);

@@ -13,6 +13,10 @@ export type AuditEvent =
   | 'command-done'
   | 'command-failed'
   | 'account-shown'
+  /** An account was in the result of a search, masked. */
+  | 'account-found'
+  /** The audit trail of one account was read. */
+  | 'account-audited'
   /** A member of staff uncovered personal data of an account, or asked why a call is refused. */
   | 'account-revealed'
   | 'account-explained'

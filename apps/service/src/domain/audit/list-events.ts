@@ -2,6 +2,7 @@ import { isoDate } from '../../db/iso-date';
 import type { Queryable } from '../../db/pool';
 import { many, one, type ParametersOf } from '../../db/statement';
 import type { Deps } from '../../kernel/deps';
+import { maskedDetails } from './masked-details';
 import { openEvents } from './personal-fields';
 
 const sealedFields = 'e.details, e.sealed, k.sealed as account_key';
@@ -32,23 +33,20 @@ const activity = many(
     order by e.at desc, e.id desc limit :most`,
 );
 
-/** Records that a member of staff looked at an account, unless the same one did in the last ten minutes. */
-export const recordLook = one(
-  'audit_events_record_look',
+/** Records that a member of staff looked at accounts, each look as an event of its own. Returns how many of the accounts exist. */
+export const recordLooks = one(
+  'audit_events_record_looks',
   `with added as (
      insert into audit_events (account_id, event, operator, staff_id, times)
-     select :accountId, 'account-shown', :operator, :staffId, 1
-      where not exists (select 1 from audit_events
-                         where account_id = :accountId and event = 'account-shown' and staff_id = :staffId
-                           and at > now() - interval '10 minutes')
+     select id, :event, :operator, :staffId, 1 from accounts where id = any(:accountIds::uuid[])
      returning 1)
-   select exists (select 1 from added) as "is_new!"`,
+   select count(*)::int as "recorded!" from added`,
 );
 
 const search = many(
   'audit_events_search',
-  `select e.id::text as "id!", e.account_id, ${isoDate('e.at')} as "at!", e.event, e.market, e.address, e.operator, e.reason, e.authenticator,
-          e.client_id, e.code, e.times, e.other_account_id, ${sealedFields}
+  `select e.id::text as "id!", e.account_id, ${isoDate('e.at')} as "at!", e.event, e.market, e.address, e.operator, e.staff_id, e.reason,
+          e.authenticator, e.client_id, e.code, e.times, e.other_account_id, ${sealedFields}
      from audit_events e left join account_keys k on k.account_id = e.account_id
     where (:event?::text is null or e.event = :event) and (:operator?::text is null or e.operator = :operator)
       and (:accountId?::uuid is null or e.account_id = :accountId)
@@ -64,13 +62,20 @@ export async function listAccountEvents(
   page: ParametersOf<'audit_events_list_of_account'>,
 ) {
   const events = openEvents(deps, await listOfAccount(db, page));
-  return events.map(({ account_id: _account, ...event }) => withAct(event));
+  return events.map(({ account_id: _account, ...event }) => withMaskedDetails(event));
 }
 
-/** An event without its details, but with the act that staff requested or decided. */
-function withAct<Event extends { details: unknown }>({ details, ...event }: Event) {
-  const { act } = (details ?? {}) as { act?: unknown };
-  return { ...event, act: typeof act === 'string' ? act : null };
+/** An event with masked details, and the act that staff requested or decided beside them. */
+function withMaskedDetails<Event extends { details: Readonly<Record<string, unknown>> | null }>({
+  details,
+  ...event
+}: Event) {
+  const { act = null, ...others } = details ?? {};
+  return {
+    ...event,
+    act: typeof act === 'string' ? act : null,
+    details: Object.keys(others).length === 0 ? null : maskedDetails(others),
+  };
 }
 
 const eventsAtOnce = 5_000;
@@ -108,5 +113,5 @@ export async function searchEvents(
   filters: ParametersOf<'audit_events_search'>,
 ) {
   const events = openEvents(deps, await search(db, filters));
-  return events.map(withAct);
+  return events.map(withMaskedDetails);
 }

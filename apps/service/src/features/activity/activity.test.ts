@@ -29,12 +29,21 @@ test('a person sees which members of staff looked at the account, and why', asyn
   await agent.browser.call(`/api/people/${account.id}/reveal`, { body: { reason } });
   await agent.browser.call(`/api/people/${account.id}/acts`, { body: { act: 'require-password', reason } });
   await service.deps.db.query('update accounts set is_password_imposed = false, password_status = 0');
+  await agent.browser.call('/api/people/search', { body: { text: account.email } });
+  const auditor = await signedInStaff(service, 'auditor');
+  await auditor.browser.call(`/api/audit?account=${account.id}`);
   const looks = await activityOf(browser, '?looks=1');
   expect(looks.data).toMatchObject([
+    { event: 'account-audited', staff: auditor.name, reason: null },
+    { event: 'account-found', staff: agent.name, reason: null },
     { event: 'account-revealed', staff: agent.name, reason },
     { event: 'account-shown', staff: agent.name, reason: null },
   ]);
-  expect(names(await activityOf(browser)).slice(0, 1)).toEqual(['password-imposed']);
+  expect(names(await activityOf(browser)).slice(0, 3)).toEqual([
+    'account-audited',
+    'account-found',
+    'password-imposed',
+  ]);
 });
 
 test('a person sees the events of other people never', async () => {
@@ -67,9 +76,9 @@ test('the helpdesk recognises a caller by the PIN of the last minutes, and no lo
   expect(left).toBeGreaterThan(590);
   expect(left).toBeLessThan(610);
   const agent = await signedInStaff(service, 'helpdesk');
-  const search = (text: string) => agent.browser.call('/api/people/search', { body: { text } });
-  if (former.pin !== pin.pin) expect((await search(former.pin)).status).toBe(404);
-  expect((await search(pin.pin)).json).toMatchObject({ people: [{ id: account.id }], is_identified: true });
+  const identify = (typed: string) => agent.browser.call('/api/people/identify', { body: { pin: typed } });
+  if (former.pin !== pin.pin) expect((await identify(former.pin)).status).toBe(404);
+  expect((await identify(pin.pin)).json).toEqual({ id: account.id });
   expect(names(await activityOf(browser, '?looks=1'))).toEqual(['helpdesk-pin-used']);
 });
 

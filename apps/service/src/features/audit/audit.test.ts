@@ -23,14 +23,44 @@ describe('the audit trail', () => {
       (await browser.call(`/api/audit?${query}`)).json.events.map(({ event }: { event: string }) => event);
     const all = ['account-unblocked', 'account-blocked'];
     expect((await names(`account=${account.id}`)).slice(0, 2)).toEqual(all);
+    // Whoever reads the events of one account looks at it.
+    expect((await names(`account=${account.id}`))[0]).toBe('account-audited');
     expect(await names(`operator=${encodeURIComponent(agent.name)}`)).toEqual(all);
     expect(await names(`account=${account.id}&event=account-blocked`)).toEqual(['account-blocked']);
     const today = new Date().toISOString().slice(0, 10);
     expect((await names(`account=${account.id}&from=${today}&to=${today}`)).length).toBeGreaterThan(1);
     expect(await names(`account=${account.id}&to=2020-01-01`)).toEqual([]);
-    const [{ id, ...first }] = (await browser.call(`/api/audit?account=${account.id}`)).json.events;
-    expect(first).toMatchObject({ account_id: account.id, operator: agent.name, reason });
+    const [{ id, ...first }] = (
+      await browser.call(`/api/audit?account=${account.id}&event=account-unblocked`)
+    ).json.events;
+    expect(first).toMatchObject({ account_id: account.id, operator: agent.name, staff_id: agent.id, reason });
     expect((await names(`account=${account.id}&before=${id}`))[0]).toBe('account-blocked');
+  });
+
+  test('says of an event what else is known, with whom it concerned, on the page and in the export', async () => {
+    const { browser: operator } = await signedInStaff(service, 'operator');
+    const agent = await signedInStaff(service, 'helpdesk');
+    const body = { roles: ['auditor'], reason };
+    await operator.call(`/api/staff/${agent.id}/roles`, { method: 'PUT', body });
+    const browser = await auditor();
+    const details = { staff: agent.email, roles: ['auditor'] };
+    const [shown] = (await browser.call('/api/audit?event=staff-roles-changed')).json.events;
+    expect(shown).toMatchObject({ event: 'staff-roles-changed', details });
+    const { text } = await browser.call('/api/audit.jsonl?event=staff-roles-changed');
+    expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ details, staff_id: expect.any(String) });
+    const [read] = (await browser.call('/api/audit?event=audit-read')).json.events;
+    expect(read.details).toEqual({ filters: { event: 'staff-roles-changed', export: 'yes' } });
+  });
+
+  test('records each page that is read, also one that is asked for by itself', async () => {
+    const account = await addVerifiedAccount(service.deps);
+    const browser = await auditor();
+    await browser.call(`/api/audit?account=${account.id}&before=999999999`);
+    const looks = await service.deps.db.query(
+      "select 1 from audit_events where account_id = $1 and event = 'account-audited'",
+      [account.id],
+    );
+    expect(looks.rowCount).toBe(1);
   });
 
   test.each(['account=me', 'from=yesterday', 'to=2026-02-40', 'before=x'])(

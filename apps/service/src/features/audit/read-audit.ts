@@ -2,14 +2,14 @@ import type { auditFilters, readAudit as endpoint } from '@talon/contract/consol
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { auditOperator } from '../../domain/audit/audit-operator';
-import { searchEvents } from '../../domain/audit/list-events';
+import { recordLooks, searchEvents } from '../../domain/audit/list-events';
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
 
-type Given = Partial<Record<(typeof auditFilters)[number], string>>;
+type Given = Partial<Record<(typeof auditFilters)[number] | 'export', string>>;
 
 const eventsOfPage = 100;
 const eventsOfExportPage = 1_000;
@@ -23,15 +23,14 @@ export async function readAudit(
 ): Promise<ReplyOf<typeof endpoint>> {
   const filters = readFilters(query);
   const events = await searchEvents(deps, deps.db, { ...filters, most: eventsOfPage });
-  // The next pages belong to the same look.
-  if (filters.before === null) await recordReading(deps, caller, query);
+  await recordReading(deps, caller, filters.accountId, query);
   return { events };
 }
 
 /** The lines of the whole trail that the filters leave, as JSON, the newest first. */
 export async function* exportAudit(deps: Deps, caller: StaffCaller, given: Given): AsyncGenerator<string> {
   const filters = readFilters(given);
-  await recordReading(deps, caller, { ...given, export: 'yes' });
+  await recordReading(deps, caller, filters.accountId, { ...given, export: 'yes' });
   let { before } = filters;
   for (;;) {
     const events = await searchEvents(deps, deps.db, { ...filters, before, most: eventsOfExportPage });
@@ -68,10 +67,20 @@ function dayOf(text: string | undefined): Date | null | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) ? day : undefined;
 }
 
-async function recordReading(deps: Deps, caller: StaffCaller, filters: object): Promise<void> {
+/** Records each page that is read. Whoever reads the events of one account looks at it, and the person sees that. */
+async function recordReading(
+  deps: Deps,
+  caller: StaffCaller,
+  accountId: string | null,
+  given: Given,
+): Promise<void> {
+  const filters = Object.fromEntries(Object.entries(given).filter(([, text]) => text));
   await auditOperator(deps, deps.db, operatorOf(caller, null), {
     accountId: null,
     event: 'audit-read',
     details: { filters },
   });
+  const { id: staffId, name: operator } = caller.staff;
+  if (accountId !== null)
+    await recordLooks(deps.db, { accountIds: [accountId], event: 'account-audited', operator, staffId });
 }

@@ -7,14 +7,12 @@ import { maskPhone } from '@talon/rules/phone';
 import { readSearch, type SearchTerms } from '@talon/rules/search-people';
 import { searchPeople } from '../../domain/accounts/find-people';
 import { auditOperator } from '../../domain/audit/audit-operator';
+import { recordLooks } from '../../domain/audit/list-events';
 import { findOpenInvitations } from '../../domain/invitations/invitations';
-import { count } from '../../domain/limits/count';
-import { consumeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
-import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';
 import { initialsOf } from './initials-of';
 
 /** `POST /api/people/search`. Records who searched and by what, not the typed text, which is personal. */
@@ -24,14 +22,20 @@ export async function findPeople(
   { body: { text, birthdate } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const terms = readSearch(text);
-  const byPin = terms.pin === undefined ? undefined : await findByPin(deps, caller, terms.pin);
-  const rows = await search(deps, byPin === undefined ? terms : { accountId: byPin }, birthdate);
-  const invitations = byPin === undefined ? await openInvitations(deps, terms) : [];
+  const rows = await search(deps, terms, birthdate);
+  const invitations = await openInvitations(deps, terms);
   const found = rows.length + invitations.length;
   await auditOperator(deps, deps.db, operatorOf(caller, null), {
     accountId: null,
     event: 'people-searched',
     details: { by: Object.keys(terms), found },
+  });
+  // What is masked tells something too, so everybody in the result can see it.
+  await recordLooks(deps.db, {
+    accountIds: rows.map(({ id }) => id),
+    event: 'account-found',
+    operator: caller.staff.name,
+    staffId: caller.staff.id,
   });
   if (found === 0) throw new Refusal('person-unknown');
   const people = rows.map(({ id, email, phone, last_signed_in_at, is_blocked, ...names }) => ({
@@ -42,28 +46,7 @@ export async function findPeople(
     last_signed_in_at,
     is_blocked,
   }));
-  return { people, invitations, is_identified: byPin !== undefined };
-}
-
-/** Uses a PIN up. An agent who guesses is stopped by a limit, and the wrong ones are recorded. */
-async function findByPin(deps: Deps, caller: StaffCaller, pin: string): Promise<string | undefined> {
-  const found = await consumeHelpdeskPin(deps.db, { pinHash: helpdeskPinHash(deps, pin) });
-  const operator = operatorOf(caller, null);
-  if (found) {
-    await auditOperator(deps, deps.db, operator, { accountId: found.account_id, event: 'helpdesk-pin-used' });
-    return found.account_id;
-  }
-  await count(
-    deps,
-    deps.db,
-    [
-      { limit: 'wrongHelpdeskPins', subject: deps.keyedHash('staff', `pins of ${caller.staff.id}`) },
-      { limit: 'wrongHelpdeskPinsInTotal', subject: deps.keyedHash('staff', 'pins') },
-    ],
-    'too-many-attempts',
-  );
-  await auditOperator(deps, deps.db, operator, { accountId: null, event: 'helpdesk-pin-refused' });
-  return undefined;
+  return { people, invitations };
 }
 
 async function openInvitations({ db }: Deps, terms: SearchTerms): Promise<OpenInvitation[]> {

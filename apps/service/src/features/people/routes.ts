@@ -3,11 +3,13 @@ import { route } from '../../kernel/route';
 import { actOnPerson } from './act-on-person';
 import { approveRequest, listRequests, refuseRequest, withdrawRequest } from './decide-request';
 import { findPeople } from './find-people';
+import { identifyPerson } from './identify-person';
 import { revealPerson } from './reveal-person';
 import { listPersonEvents, showPerson } from './show-person';
 
 export const peopleRoutes = [
   route(consoleCalls.findPeople, findPeople),
+  route(consoleCalls.identifyPerson, identifyPerson),
   route(consoleCalls.showPerson, showPerson),
   route(consoleCalls.listPersonEvents, listPersonEvents),
   route(consoleCalls.revealPerson, revealPerson),

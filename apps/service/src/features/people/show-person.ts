@@ -9,12 +9,12 @@ import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
 import { deviceOf } from '@talon/rules/user-agent';
 import { type PersonRow, readPerson } from '../../domain/accounts/find-people';
-import { listAccountEvents, recordLook } from '../../domain/audit/list-events';
+import { listAccountEvents, recordLooks } from '../../domain/audit/list-events';
 import { listLimits } from '../../domain/challenges/account-limits';
 import { listDeliveries } from '../../domain/notifications/messages';
 import { messageSubject } from '../../domain/notifications/queue-message';
 import { locationText } from '../../domain/notifications/device-and-location';
-import type { StaffCaller } from '../../kernel/caller';
+import type { StaffCaller, StaffMember } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
@@ -31,7 +31,7 @@ export async function showPerson(
 ): Promise<ReplyOf<typeof endpoint>> {
   const row = isUuid(id) ? await readPerson(deps.db, { id }) : undefined;
   if (!row) throw new Refusal('person-unknown');
-  await recordLook(deps.db, { accountId: id, operator: staff.name, staffId: staff.id });
+  await recordLook(deps, staff, id);
   const [events, limits, deliveries] = await Promise.all([
     listAccountEvents(deps, deps.db, { accountId: id, before: null, most: mostEvents }),
     listLimits(deps, row),
@@ -65,14 +65,15 @@ export async function showPerson(
   };
 }
 
-/** `GET /api/people/{id}/events`. */
+/** `GET /api/people/{id}/events`. Each page is a look of its own. */
 export async function listPersonEvents(
   deps: Deps,
-  _caller: StaffCaller,
+  { staff }: StaffCaller,
   { params: { id = '' }, query: { before = '' } }: Input<typeof eventsEndpoint>,
 ): Promise<ReplyOf<typeof eventsEndpoint>> {
   if (!isUuid(id)) throw new Refusal('person-unknown');
   if (!/^\d{0,15}$/.test(before)) throw new Refusal('invalid-request', { fields: ['before'] });
+  await recordLook(deps, staff, id);
   return {
     events: await listAccountEvents(deps, deps.db, {
       accountId: id,
@@ -80,6 +81,11 @@ export async function listPersonEvents(
       most: mostEvents,
     }),
   };
+}
+
+async function recordLook(deps: Deps, { id: staffId, name: operator }: StaffMember, accountId: string) {
+  const look = { accountIds: [accountId], event: 'account-shown', operator, staffId };
+  if ((await recordLooks(deps.db, look)).recorded === 0) throw new Refusal('person-unknown');
 }
 
 const maskedAddress = (kind: string, value: string) =>

@@ -103,10 +103,33 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'after logout',
+    name: 'the deletion of the account',
+    show: async (page, market, translate) => {
+      await page.keyboard.press('Escape');
+      await page.goto(portal(market, '/user/erase'));
+      await expect(page.getByRole('heading', { level: 1, name: translate('erasure.title') })).toBeVisible();
+    },
+  },
+  {
+    name: 'the link that keeps an account',
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, `/keep#${'A'.repeat(20)}`));
+      await expect(page.getByRole('heading', { level: 1, name: translate('keep.title') })).toBeVisible();
+    },
+  },
+  {
+    name: 'a link that no longer keeps an account',
     show: async (page, _market, translate) => {
-      await page.getByRole('button', { name: translate('devices.cancel') }).click();
-      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await page.getByRole('button', { name: translate('keep.submit') }).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: translate('keep.ended.title') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'after logout',
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, '/user/dashboard'));
       await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
       await expect(page.getByText(translate('shell.logged-out'))).toBeVisible();
     },

@@ -18,7 +18,7 @@ export const mostClicks = {
   'delete the account': 3,
   'delete the account, second': 2,
   'who looked': 1,
-  'block a network': 3,
+  'block a network': 4,
 } as const;
 
 export type Task = keyof typeof mostClicks;

@@ -7,7 +7,7 @@ import { createKeyboard } from './keyboard';
 import { belgium } from './markets';
 import { desktopSize } from './pages';
 
-const find = 'Email, mobile number, card, PIN, reference or account';
+const find = 'Email, mobile number, card, reference or account';
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 

@@ -4,7 +4,7 @@ import journeys from './playwright.config';
 /** `npm run screenshots`: takes all screenshots, then composes them into overviews. */
 export default defineConfig({
   ...journeys,
-  testMatch: ['take-screenshots.ts'],
+  testMatch: ['take-screenshots.ts', 'take-console-screenshots.ts'],
   testIgnore: [],
   reporter: [['list', { printSteps: true }]],
   globalTeardown: './compose-overviews.ts',

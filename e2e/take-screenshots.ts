@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
-import { changeLook, type Look } from './change-look';
+import type { Look } from './change-look';
 import { belgium, luxembourg } from './markets';
 import { fileName, firstLook, looks, screenshotsFolder } from './screenshot-files';
 import { screensOf } from './screens';
 import { translateInto } from './messages';
+import { takeScreenshot } from './take-screenshot';
 
 /** Languages in which every screen is taken; the others have the main screens only. */
 const languagesOfEveryScreen = ['nl', 'fr_LU'];
@@ -35,7 +36,7 @@ for (const market of [belgium, luxembourg]) {
             expect.soft(fault, name).toBeUndefined();
             const file = `${String(place + 1).padStart(2, '0')}-${fileName(name)}.png`;
             for (const look of looksAt(language, isMain))
-              await take(page, look, join(folder, look.name, file));
+              await takeScreenshot(page, look, join(folder, look.name, file));
           });
         }
       });
@@ -46,23 +47,4 @@ for (const market of [belgium, luxembourg]) {
 function looksAt(language: string, isMain: boolean): readonly Look[] {
   if (takesAll || isMain) return looks;
   return languagesOfEveryScreen.includes(language) ? [firstLook] : [];
-}
-
-/** Takes the whole page in a window of its height; a modal is taken in a window of ordinary size. */
-async function take(page: Page, look: Look, path: string): Promise<void> {
-  const { size } = look;
-  await changeLook(page, look);
-  const height = await page.evaluate(() => {
-    // The signed-in pages are as high as the window, and their foot is below it: they keep their height.
-    for (const main of document.querySelectorAll('main'))
-      main.style.minBlockSize = getComputedStyle(main).minBlockSize;
-    return document.querySelector('dialog[open]') ? innerHeight : document.documentElement.scrollHeight;
-  });
-  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
-  await page.screenshot({ path, animations: 'disabled', caret: 'initial' });
-  await page.evaluate(() => {
-    for (const main of document.querySelectorAll('main')) main.style.removeProperty('min-block-size');
-  });
-  await page.setViewportSize(firstLook.size);
-  await page.emulateMedia({ colorScheme: firstLook.colorScheme });
 }

@@ -2564,6 +2564,10 @@ export interface Statements {
       client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
     };
   };
+  oidc_records_mark_used: {
+    parameters: { key: Buffer; market: string; model: string; seconds: number };
+    row: { key: Buffer };
+  };
   oidc_records_purge: {
     parameters: { most: number };
     row: { removed: number };

@@ -7,6 +7,7 @@ import {
   findSessionRecord,
   findToken,
   findTokenAndClient,
+  markUsed,
   putConsentedGrant,
   removeOidcRecord,
   removeOfGrant,
@@ -16,6 +17,7 @@ import { isAccountDeleted } from '../db/pool';
 import type { Deps } from '../kernel/deps';
 import { clientMetadata } from './client-metadata';
 import { holdUse, storeRecord } from './held-records';
+import { openedSeconds } from './lifetimes';
 import { limitPushedRequests } from './limit-pushed-requests';
 import { graceOf } from './refresh-grace';
 import { nameSuccessor, rememberIssue } from './refresh-successor';
@@ -28,9 +30,10 @@ export type AdapterDeps = Pick<Deps, 'db' | 'reads' | 'keyedHash' | 'limits'>;
 export function createAdapter(deps: AdapterDeps, marketId: string, model: string): Adapter {
   const { db, reads } = deps;
   const keyOf = (id: string) => oidcRecordKey(marketId, model, id);
-  /** A pushed request gives one code, also if two browsers open it at the same time. */
-  const deleteOnce = async (key: Buffer) => {
-    if (!(await removeOidcRecord(db, { key }))) throw new errors.InvalidRequestUri('used before');
+  /** A pushed request gives one code, also if several browsers stop at its pages, for longer than it can be opened. */
+  const requireFirstUse = async (key: Buffer) => {
+    const used = await markUsed(db, { key, market: marketId, model, seconds: openedSeconds });
+    if (!used) throw new errors.InvalidRequestUri('used before');
   };
   return {
     async upsert(id, given, seconds = 0) {
@@ -43,7 +46,7 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
         seconds,
         ...referencesOf(model, id, payload),
       };
-      if (model === 'PushedAuthorizationRequest') await limitPushedRequests(deps, row.payload.length);
+      if (model === pushedRequest) await limitPushedRequests(deps, row.payload.length);
       const write = conditionalWriteOf(model, payload);
       try {
         if (!write) return await storeRecord(db, deps.limits.refreshGraceSeconds, row);
@@ -63,7 +66,7 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
     async findByUserCode() {},
     /** A refresh token may be used again during the grace, and gets the same successor. */
     async consume(id) {
-      if (model === 'PushedAuthorizationRequest') return deleteOnce(keyOf(id));
+      if (model === pushedRequest) return requireFirstUse(keyOf(id));
       if (model === 'RefreshToken') nameSuccessor(deps, id);
       holdUse(model, keyOf(id));
     },
@@ -78,7 +81,13 @@ export function createAdapter(deps: AdapterDeps, marketId: string, model: string
   };
 }
 
-/** Reads a code or token together with its grant and client, which the engine asks for next, in one statement. */
+const pushedRequest = 'PushedAuthorizationRequest';
+
+/**
+ * Reads a code or token together with its grant and client, which the engine asks for next, in one statement. A pushed
+ * request that has expired is found as such: the engine marks as used only what it finds, and browsers that have opened it may still
+ * be at its pages.
+ */
 async function find(
   { reads, limits }: AdapterDeps,
   marketId: string,
@@ -95,6 +104,7 @@ async function find(
       clientId === undefined
         ? await findOidcRecord(reads, { key })
         : await findWithClient(reads, marketId, key, clientId);
+    if (!found && model === pushedRequest) return named({ kind: model, exp: 0 }, id);
     return found && named(withOwnExpiry(found), id);
   }
   const found = await findTokenRecord({ reads, limits }, model, id, key);

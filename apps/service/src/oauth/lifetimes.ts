@@ -1,5 +1,5 @@
 import { tokenSeconds } from '@talon/rules/limits';
-import type { AccessToken, RefreshToken } from 'oidc-provider';
+import type { AccessToken, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -15,13 +15,22 @@ export const signedTokenSeconds = 5 * minute;
 const accessTokenSeconds = (_context: unknown, { resourceServer }: Pick<AccessToken, 'resourceServer'>) =>
   resourceServer?.accessTokenTTL ?? hour;
 
+/** A request that leads to several pages has this time for all of them: the engine stores it anew for each. */
+const interactionSeconds = ({ oidc }: KoaContextWithOIDC) => {
+  const earlier = oidc.entities.Interaction;
+  return earlier ? Math.max(1, earlier.exp - Math.floor(Date.now() / 1000)) : hour;
+};
+
+/** The longest time from the opening of a pushed request to its end. */
+export const openedSeconds = 2 * hour;
+
 /** The lifetime of each OIDC record, in seconds. */
 export const lifetimes = {
   AuthorizationCode: minute,
   AccessToken: accessTokenSeconds,
   ClientCredentials: accessTokenSeconds,
   IdToken: hour,
-  Interaction: hour,
+  Interaction: interactionSeconds,
   PushedAuthorizationRequest: minute,
   /** It may end earlier, with the portal session that it is bound to. */
   Session: tokenSeconds,

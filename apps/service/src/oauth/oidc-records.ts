@@ -153,6 +153,20 @@ export const rotateRefreshToken = maybeOne(
 returning key`,
 );
 
+/**
+ * Marks a record as used, also one that has expired and is removed; no row if it was used before. The mark has nothing of the
+ * record, and stays for as long as somebody may still use it.
+ */
+export const markUsed = maybeOne(
+  'oidc_records_mark_used',
+  `insert into oidc_records (key, market, model, payload, consumed_at, expires_at)
+   values (:key, :market, :model, json_build_object('consumed', true), now(), now() + make_interval(secs => :seconds))
+   on conflict (key) do update
+      set payload = excluded.payload, consumed_at = excluded.consumed_at, expires_at = excluded.expires_at
+    where oidc_records.consumed_at is null
+returning key`,
+);
+
 export const removeOidcRecord = maybeOne(
   'oidc_records_remove',
   'delete from oidc_records where key = :key returning key',

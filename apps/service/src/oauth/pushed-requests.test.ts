@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addApplication, type Application, issuers } from '../testing/applications';
 import { createBrowser } from '../testing/browser';
 import { answerAt } from '../testing/conformance';
+import { oidcRecordKey } from './oidc-record-key';
 import { addTestResourceServer } from '../testing/resource-servers';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
@@ -111,6 +112,56 @@ test('of parallel uses at two nodes, one gets a code', async () => {
   expect(codes).toHaveLength(1);
 });
 
+test.each([
+  ['one after the other', undefined],
+  ['after it has expired', 'update oidc_records set expires_at = now() where model = $1'],
+  ['after it was removed', 'delete from oidc_records where model = $1'],
+])('of two browsers that stop at the consent page with it, one gets a code: %s', async (_what, expire) => {
+  const app = await addApplication(service);
+  const { path } = await pushed(app);
+  const stopped = [];
+  for (const { browser } of [await signedIn(service), await signedIn(service), await signedIn(service)]) {
+    const location = (await browser.call(path)).headers.location ?? '';
+    stopped.push({ browser, uid: new URL(location).searchParams.get('uid') ?? '', location });
+  }
+  if (expire) await service.deps.db.query(expire, ['PushedAuthorizationRequest']);
+  const [first, ...others] = stopped.map(
+    ({ browser, ...begun }) =>
+      () =>
+        app.approveConsent(browser, { ...begun, answer: {} as never, checks: {} }),
+  );
+  expect(await first?.()).toContain('code=');
+  for (const late of await Promise.all(others.map(approve => approve())))
+    expect(answerAt(late)).toMatchObject({ error: 'invalid_request_uri' });
+  expect(await opened(app, (await signedIn(service)).browser, path)).toContain('/partner/invalid');
+});
+
+test('of two browsers that approve it at the same time, one gets a code', async () => {
+  const app = await addApplication(service);
+  const { path } = await pushed(app);
+  const people = [await signedIn(service), await signedIn(service)];
+  const ends = await Promise.all(people.map(({ browser }) => opened(app, browser, path)));
+  expect(ends.filter(location => location.includes('code='))).toHaveLength(1);
+});
+
+test('all pages of a request together have an hour', async () => {
+  const app = await addApplication(service);
+  const { browser } = await signedIn(service);
+  const { uid } = await app.begin(browser);
+  const key = oidcRecordKey('be', 'Interaction', uid);
+  const later = "update oidc_records set expires_at = now() + interval '10 minutes' where key = $1";
+  await service.deps.db.query(later, [key]);
+  // Without an approval, the browser comes to a page again.
+  const location = await app.resume(browser, `${issuers.be}/oauth/authorize/${uid}`);
+  const next = oidcRecordKey('be', 'Interaction', new URL(location).searchParams.get('uid') ?? '');
+  const { rows } = await service.deps.db.query<{ seconds: number }>(
+    'select extract(epoch from expires_at - now())::int as seconds from oidc_records where key = $1',
+    [next],
+  );
+  expect(rows[0]?.seconds).toBeGreaterThan(590);
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(601);
+});
+
 test('a client that must push its requests is refused without, and one without scopes gets the default ones', async () => {
   const app = await addApplication(service, required);
   const { browser } = await signedIn(service);
@@ -162,11 +213,15 @@ test('a request of another client, and one that expired, are refused', async () 
   const { browser } = await signedIn(service);
   const { path } = await pushed(app);
   const foreign = path.replace(`client_id=${app.clientId}`, `client_id=${other.clientId}`);
-  expect((await browser.call(foreign)).headers.location).not.toContain('code=');
+  expect((await browser.call(foreign)).headers.location).toBe(
+    `http://account.talon.localhost:3000/partner/invalid?parameter=request_uri&id=${other.clientId}`,
+  );
   await service.deps.db.query(
     "update oidc_records set expires_at = now() where model = 'PushedAuthorizationRequest'",
   );
-  expect((await browser.call(path)).headers.location).not.toContain('uid=');
+  expect((await browser.call(path)).headers.location).toBe(
+    `http://account.talon.localhost:3000/partner/invalid?parameter=request_uri&id=${app.clientId}`,
+  );
 });
 
 test('too many requests of one client from one network wait', async () => {

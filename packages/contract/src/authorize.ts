@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { textOf } from './text-of';
 
-/** The parameters of an authorization request without a `uid`: those of OAuth 2.0, PKCE and OpenID Connect Core. */
+/**
+ * The parameters of an authorization request without a `uid`: those of OAuth 2.0, PKCE, OpenID Connect Core, resource indicators
+ * (RFC 8707) and DPoP (RFC 9449).
+ */
 export const authorizationParameters = [
   'client_id',
   'redirect_uri',
@@ -19,9 +22,12 @@ export const authorizationParameters = [
   'login_hint',
   'id_token_hint',
   'ui_locales',
+  'claims_locales',
   'display',
   'acr_values',
   'claims',
+  'resource',
+  'dpop_jkt',
 ] as const;
 
 const scope = v.picklist(scopes);

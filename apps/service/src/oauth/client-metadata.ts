@@ -1,8 +1,8 @@
 import type { AllClientMetadata } from 'oidc-provider';
 import type { Registration } from '../domain/clients/clients';
+import { isNative } from '../domain/clients/native-address';
 import { isWeb } from '../domain/clients/redirect-uri';
 import { sectorOf } from '../domain/clients/subject';
-import { isNative } from './requires-consent-every-time';
 
 /** Client metadata of our own, beside the standard fields. The engine does not change these names. */
 export const ownMetadata = [

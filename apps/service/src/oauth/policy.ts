@@ -46,6 +46,8 @@ export function createPolicy(
   );
   // People approve scopes: the claims that a request names are those of approved scopes, or none.
   policy.get('consent')?.checks.remove('op_claims_missing');
+  // It has the registration decide; `asks_every_time` looks at the address of the request.
+  policy.get('consent')?.checks.remove('native_client_prompt');
   policy.get('consent')?.checks.add(
     new Check('asks_every_time', 'End-User consent is required', 'consent_required', ({ oidc }) => {
       const { client, params, result } = oidc;
@@ -53,9 +55,9 @@ export function createPolicy(
       const registration = {
         client_id: client.clientId,
         token_endpoint_auth_method: client.clientAuthMethod as ClientAuthentication,
-        redirect_uris: client.redirectUris ?? [],
       };
-      return requiresConsentEveryTime(registration, requestedScopes(params as RequestPayload['params']));
+      const asked = params as RequestPayload['params'];
+      return requiresConsentEveryTime(registration, asked.redirect_uri, requestedScopes(asked));
     }),
   );
   policy.add(

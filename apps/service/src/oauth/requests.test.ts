@@ -1,3 +1,4 @@
+import { authorizationParameters } from '@talon/contract/authorize';
 import { describe, expect, test } from 'vitest';
 import { addApplication, issuers } from '../testing/applications';
 import { createBrowser } from '../testing/browser';
@@ -146,16 +147,52 @@ describe('without a uid, /authorize returns where the request begins', () => {
 
   test('every parameter is included', async () => {
     const app = await addApplication(service);
-    const query = {
-      client_id: app.clientId,
-      redirect_uri: app.callback,
-      scope: 'openid',
-      state: 'a b&c',
-      nonce: 'n',
-    };
-    const answer = await service.call(`/authorize?${new URLSearchParams(query).toString()}`);
-    expect(Object.fromEntries(new URL(answer.json.target).searchParams)).toEqual(query);
+    const query = Object.fromEntries(authorizationParameters.map(name => [name, `${name} & more`]));
+    const asked = { ...query, client_id: app.clientId, redirect_uri: app.callback };
+    const answer = await service.call(`/authorize?${new URLSearchParams(asked).toString()}`);
+    expect(Object.fromEntries(new URL(answer.json.target).searchParams)).toEqual(asked);
+    expect(authorizationParameters).toEqual(
+      expect.arrayContaining([
+        'resource',
+        'dpop_jkt',
+        'claims',
+        'claims_locales',
+        'acr_values',
+        'response_mode',
+      ]),
+    );
   });
+
+  test.each(['http://127.0.0.1', 'http://[::1]', 'http://localhost'])(
+    'a native app may use any port of %s, and no other address',
+    async origin => {
+      const native = await addApplication(service, { secret: null, redirect_uris: [`${origin}/callback`] });
+      const server = await addApplication(service, { redirect_uris: ['http://localhost/callback'] });
+      const ask = async ({ clientId }: typeof native, redirect_uri: string) =>
+        (
+          await service.call(
+            `/authorize?${new URLSearchParams({ client_id: clientId, redirect_uri, response_type: 'code' }).toString()}`,
+          )
+        ).json;
+      expect((await ask(native, `${origin}:52123/callback`)).target).toContain('52123');
+      const others = ['/other', ':52123/callback?a=b', '.evil.example/callback', ':1@evil.example/callback'];
+      for (const rest of others) expect((await ask(native, origin + rest)).code).toBe('invalid-client');
+      expect((await ask(native, `${origin.replace('http:', 'https:')}:1/callback`)).code).toBe(
+        'invalid-client',
+      );
+      expect((await ask(server, 'http://localhost:52123/callback')).code).toBe('invalid-client');
+    },
+  );
+
+  test.each(['http://127.0.0.1', 'http://[::1]', 'http://localhost'])(
+    'a native app signs in at any port of %s',
+    async origin => {
+      const app = await addApplication(service, { secret: null, redirect_uris: [`${origin}/callback`] });
+      const { account, browser } = await signedIn(service);
+      const tokens = await app.signIn(browser, { redirect_uri: `${origin}:52123/callback` });
+      expect(tokens.claims()?.sub).toBe(account.id);
+    },
+  );
 });
 
 test('a posted request is redirected to the same request by GET', async () => {

@@ -21,7 +21,8 @@ export function scopesToShow(
   const { params } = payload;
   const requested = requestedScopes(params);
   if (firstPartyClientIds.includes(params.client_id)) return [];
-  const mustAskAgain = isConsentRequested(params) || requiresConsentEveryTime(registration, requested);
+  const mustAskAgain =
+    isConsentRequested(params) || requiresConsentEveryTime(registration, params.redirect_uri, requested);
   if (mustAskAgain && !resultOf(payload, person).consent) return requested;
   return requested.filter(scope => !given.includes(scope));
 }

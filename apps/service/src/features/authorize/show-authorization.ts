@@ -9,6 +9,7 @@ import { resultOf } from '../../oauth/earlier-result';
 import { scopesToShow } from '../../oauth/scopes-to-show';
 import { findClient } from '../../domain/clients/clients';
 import { findConsent } from '../../domain/clients/consents';
+import { isRegisteredAddress } from '../../domain/clients/native-address';
 import { requireLogin, firstPartyConsent, withAuthorization } from './check-sign-in';
 import { completeRequest, requireRequest } from './authorization-request';
 
@@ -54,7 +55,7 @@ async function redirectToEngine(
   const { client_id = '', redirect_uri = '' } = query;
   const client = await findClient(db, { clientId: client_id });
   if (!client || client.is_disabled) throw new Refusal('invalid-client', { fields: ['client_id'] });
-  if (!client.redirect_uris.includes(redirect_uri))
+  if (!isRegisteredAddress(client, redirect_uri))
     throw new Refusal('invalid-client', { fields: ['redirect_uri'] });
   const target = new URL(routes.authorization, hosts.of(market).accountApiOrigin);
   for (const name of authorizationParameters) {

@@ -30,9 +30,9 @@ const approve = (browser: Browser, uid: string, scopes: readonly string[]) =>
   browser.call('/authorize', { body: { uid, scopes } });
 
 /** Pages and native apps have no secret; their codes belong to whoever began the request. */
-const publicClients: [string, Given, string][] = [
-  ['pages', {}, 'consent_required'],
-  ['a native app', { redirect_uris: ['be.example.app:/callback'] }, 'interaction_required'],
+const publicClients: [string, Given][] = [
+  ['pages', {}],
+  ['a native app', { redirect_uris: ['be.example.app:/callback'] }],
 ];
 const addPublicApplication = (registration: Given = {}) =>
   addApplication(service, {
@@ -137,7 +137,7 @@ describe('a stolen bearer token without step-up', () => {
 
   test.each(publicClients)(
     'gets no code of %s silently for sensitive scopes',
-    async (_what, registration, error) => {
+    async (_what, registration) => {
       const { browser: victim } = await signedIn(service);
       const client = await addPublicApplication(registration);
       const scope = 'openid balance payment';
@@ -154,7 +154,9 @@ describe('a stolen bearer token without step-up', () => {
       const harmless = await client.begin(thief, { scope: 'openid balance' });
       expect(await client.approveConsent(thief, harmless)).toContain('code=');
       expect((await client.begin(thief, { scope })).location).toContain('/approve?uid=');
-      expect(errorIn((await client.begin(thief, { scope, prompt: 'none' })).location)).toBe(error);
+      expect(errorIn((await client.begin(thief, { scope, prompt: 'none' })).location)).toBe(
+        'consent_required',
+      );
     },
   );
 
@@ -211,6 +213,37 @@ describe('an honest person', () => {
     const pages = await addPublicApplication();
     await pages.signIn(browser, { scope: 'openid balance' });
     expect((await pages.begin(browser, { scope: 'openid balance' })).location).toContain('code=');
+  });
+});
+
+describe('a public client for what only reads', () => {
+  const scope = 'openid balance';
+
+  test.each([
+    ['a scheme of its own', 'be.example.app:/callback', 'be.example.app:/callback'],
+    ['loopback without a path', 'http://127.0.0.1', 'http://127.0.0.1:5123'],
+    ['loopback with a port', 'http://localhost:4000/callback', 'http://localhost:4000/callback'],
+    ['loopback of IPv6', 'http://[::1]/callback', 'http://[::1]:5123/callback'],
+  ])('shows the page at every request to %s', async (_what, registered, redirect_uri) => {
+    const { browser } = await signedIn(service);
+    const client = await addPublicApplication({ redirect_uris: [registered] });
+    for (let times = 0; times < 2; times += 1) {
+      const begun = await client.begin(browser, { scope, redirect_uri });
+      const { json } = await browser.call(`/authorize?uid=${begun.uid}`);
+      expect(json.scopes.toSorted()).toEqual(['balance', 'openid']);
+      expect(await client.approveConsent(browser, begun)).toContain('code=');
+    }
+  });
+
+  test('shows it once at an address on the web, also if it is registered for loopback too', async () => {
+    const { browser } = await signedIn(service);
+    const [page, local] = ['https://page.example/callback', 'http://localhost:4000/callback'];
+    const client = await addPublicApplication({ redirect_uris: [page, local] });
+    await client.signIn(browser, { scope });
+    expect((await client.begin(browser, { scope })).location).toMatch(/^https:\/\/page\.example.*code=/);
+    expect((await client.begin(browser, { scope, prompt: 'none' })).location).toContain('code=');
+    const { location } = await client.begin(browser, { scope, redirect_uri: local, prompt: 'none' });
+    expect(errorIn(location)).toBe('consent_required');
   });
 });
 

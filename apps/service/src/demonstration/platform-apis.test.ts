@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSignedVerifier } from '@talon/platforms/api/verify-signed';
+import * as oauth from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedFolder } from '../kernel/project-folder';
 import { fetchLocally } from '../oauth/local-fetch';
@@ -9,6 +11,7 @@ import { addApplication } from '../testing/applications';
 import { type Browser, createBrowser } from '../testing/browser';
 import { startTestService, type TestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
+import { createPlatformApis } from './platform-apis';
 
 let service: TestService;
 let app: Awaited<ReturnType<typeof addApplication>>;
@@ -69,6 +72,23 @@ describe.each(platforms)('the interface of the %s area, %s', (platform, _how, pa
     ]);
   });
 
+  test('refuses a token that is bound to a key, because it checks no proofs', async () => {
+    const { configuration } = app;
+    const resource = audienceOf(platform);
+    const proven = { DPoP: oauth.getDPoPHandle(configuration, await oauth.randomDPoPKeyPair()) };
+    const begun = await app.begin(browser, { scope: 'openid balance', resource });
+    const back = new URL(await app.approveConsent(browser, begun));
+    const tokens = await oauth.authorizationCodeGrant(
+      configuration,
+      back,
+      begun.checks,
+      { resource },
+      proven,
+    );
+    expect(tokens.token_type).toBe('dpop');
+    expect((await call(platform, path, tokens.access_token)).status).toBe(401);
+  });
+
   test.each<[string, () => Promise<string>]>([
     [
       'a token of another audience',
@@ -127,4 +147,15 @@ test('a platform that cannot ask answers 503, and says when to try again', async
   const { createApi } = await import('@talon/platforms/api/create-api');
   const answer = await createApi(verify).request('/balance', { headers: { Authorization: 'Bearer token' } });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test('the interfaces start with the next request after their program could not start', async () => {
+  const nodes = ['/nowhere/node', process.execPath];
+  const callApi = createPlatformApis(service.deps, program =>
+    fork(program, { execArgv: [], execPath: nodes.shift() }),
+  );
+  const host = 'personal.talon.localhost';
+  const ask = () => callApi(host, new Request(`http://${host}/api/balance`));
+  await expect(ask()).rejects.toThrow();
+  expect((await ask()).status).toBe(401);
 });

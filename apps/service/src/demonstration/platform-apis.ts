@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { listDemoPlatforms } from '@talon/platforms/platforms';
 import type { Deps } from '../kernel/deps';
@@ -10,7 +10,10 @@ const program = join(projectFolder, 'apps/platforms/src/api/main.mjs');
  * The interfaces of the platforms, which run in a process of their own and know the service by its addresses only. It starts with
  * the first request and ends with this process.
  */
-export function createPlatformApis({ hosts }: Pick<Deps, 'hosts'>) {
+export function createPlatformApis(
+  { hosts }: Pick<Deps, 'hosts'>,
+  run: (program: string) => ChildProcess = each => fork(each, { execArgv: [] }),
+) {
   const settings = hosts.all.flatMap(({ market, domain, originOf, accountApiOrigin: issuer }) =>
     listDemoPlatforms(market).flatMap(({ subdomain, api }) =>
       api
@@ -30,13 +33,15 @@ export function createPlatformApis({ hosts }: Pick<Deps, 'hosts'>) {
 
   function start(): Promise<number> {
     return new Promise((resolve, reject) => {
-      const child = fork(program, { execArgv: [] });
+      const child = run(program);
       child.once('message', message => resolve((message as { port: number }).port));
-      child.once('error', reject);
-      child.once('exit', () => {
+      /** The next request starts them again. A program that did not start has no `exit`. */
+      const end = (error: Error) => {
         port = undefined;
-        reject(new Error('the interfaces of the platforms have ended'));
-      });
+        reject(error);
+      };
+      child.on('error', end);
+      child.once('exit', () => end(new Error('the interfaces of the platforms have ended')));
       child.send(settings);
       child.unref();
       child.channel?.unref();

@@ -3,21 +3,39 @@ import { ResponseBodyError } from 'openid-client';
 
 /** @typedef {import('./sessions.mjs').SignedIn} SignedIn @typedef {import('./talon.mjs').Talon} Talon */
 
-/** @type {WeakMap<SignedIn, Promise<void>>} */
-const running = new WeakMap();
+/** @typedef {(talon: Talon, signedIn: SignedIn) => Promise<void>} Refresh */
+
+/** @type {Map<Refresh, WeakMap<SignedIn, Promise<void>>>} */
+const running = new Map();
+
+/** The last use of the refresh token of a sign-in. @type {WeakMap<SignedIn, Promise<void>>} */
+const lastUse = new WeakMap();
 
 /**
- * Gets new tokens. Concurrent callers share one request: Talon treats a refresh token that is used again after half a minute as
- * stolen, and revokes all tokens of the sign-in.
+ * Gets new tokens. Concurrent callers share one request, and requests of different kinds wait for each other: Talon treats a refresh
+ * token that is used again after half a minute as stolen, and revokes all tokens of the sign-in. So each request has to use the
+ * refresh token that came last, and none may store an earlier one.
+ * @param {Refresh} refresh
  * @param {Talon} talon
  * @param {SignedIn} signedIn
  */
-export function refreshTokens(talon, signedIn) {
-  const current = running.get(signedIn);
+function once(refresh, talon, signedIn) {
+  const ofKind = running.get(refresh) ?? new WeakMap();
+  running.set(refresh, ofKind);
+  const current = ofKind.get(signedIn);
   if (current) return current;
-  const refresh = replaceTokens(talon, signedIn).finally(() => running.delete(signedIn));
-  running.set(signedIn, refresh);
-  return refresh;
+  const use = (lastUse.get(signedIn) ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(() => refresh(talon, signedIn))
+    .finally(() => ofKind.delete(signedIn));
+  ofKind.set(signedIn, use);
+  lastUse.set(signedIn, use);
+  return use;
+}
+
+/** @param {Talon} talon @param {SignedIn} signedIn */
+export function refreshTokens(talon, signedIn) {
+  return once(replaceTokens, talon, signedIn);
 }
 
 /** The person has revoked the access or logged out, or there is no refresh token. */
@@ -66,10 +84,10 @@ export async function callApi(talon, signedIn, path, fetch) {
  */
 export async function callPlatform(talon, signedIn, address, fetch) {
   const call = () => fetch(address, { headers: { Authorization: `Bearer ${signedIn.platformToken}` } });
-  if (!signedIn.platformToken) await getPlatformToken(talon, signedIn);
+  if (!signedIn.platformToken) await once(getPlatformToken, talon, signedIn);
   let response = await call();
   if (response.status === 401) {
-    await getPlatformToken(talon, signedIn);
+    await once(getPlatformToken, talon, signedIn);
     response = await call();
   }
   return { status: response.status, body: await response.text() };

@@ -79,6 +79,14 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
       expect(await accessibilityFaults(page)).toEqual([]);
       const stay = page.getByRole('link', { name: translate('log-out.no') });
       await expect(stay).toHaveAttribute('href', sampleApp());
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(portal(market, '/user/access'));
+      await elsewhere.goto(page.url());
+      await elsewhere.getByRole('link', { name: translate('log-out.no') }).click();
+      await expect(elsewhere).toHaveURL(portal(market, '/user/access'));
+      await elsewhere.close();
+      // Each question has its own token.
+      await page.reload();
       await page.getByRole('button', { name: translate('log-out.yes'), exact: true }).click();
       await expect(page).toHaveURL(sampleApp());
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');

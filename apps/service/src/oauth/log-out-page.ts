@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MessageKey } from '@talon/messages/keys';
 import { html, raw } from 'hono/html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -7,6 +8,16 @@ import type { EnginePage } from '../kernel/ports/engines';
 import { findPublicClient } from '../domain/clients/clients';
 import { ownPageOf } from '../domain/clients/own-page';
 import { personLanguage } from './person-language';
+
+/**
+ * Cancels by going back. Only the browser knows the page where the person was: other sites send their origin at most, and the portal
+ * sends nothing. A page in a tab of its own has none, so its link is followed.
+ */
+const goBack = `document.querySelector('#stay').addEventListener('click', event => {
+  if (history.length < 2) return;
+  event.preventDefault();
+  history.back();
+});`;
 
 /**
  * The page that asks for confirmation of a log-out, in the person's language. Cancelling returns to the page they came
@@ -25,6 +36,7 @@ export async function renderLogOutPage(
   const translate = (key: MessageKey) =>
     deps.translate(market, language, key, { brand: market.brand, app: client?.clientName ?? '' });
   const back = await findReturnAddress(deps, hosts, context);
+  context.set('content-security-policy', withScript(page.policy, goBack));
   context.type = 'html';
   context.body = await page.render(
     language,
@@ -33,33 +45,27 @@ export async function renderLogOutPage(
 ${raw(form)}
 <div class="actions">
 <button autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${translate('log-out.yes')}</button>
-<a href="${back}">${translate('log-out.no')}</a>
-</div>`,
+<a id="stay" href="${back}">${translate('log-out.no')}</a>
+</div>
+<script>${raw(goBack)}</script>`,
   );
 }
 
 /**
- * The address for cancelling: the page that the person came from, if it is the portal's or on a site of the client; else
- * the client's own page; else the portal. Never the address for after the log-out, because it tells people that they are
- * logged out.
+ * The address for cancelling where the browser cannot go back: the client's own page, else the portal. Never the address for after
+ * the log-out, because it tells people that they are logged out.
  */
 async function findReturnAddress(
   { db }: Pick<Deps, 'db'>,
   { portalOrigin, domain }: MarketHosts,
-  context: KoaContextWithOIDC,
+  { oidc }: KoaContextWithOIDC,
 ): Promise<string> {
-  const { client } = context.oidc;
-  const registered = client && (await findPublicClient(db, { clientId: client.clientId }));
-  const home = registered && ownPageOf(registered, domain);
-  const sites = [portalOrigin, ...(home ? [home] : []), ...(registered?.redirect_uris ?? [])].map(originOf);
-  const from = context.get('referer');
-  const origin = originOf(from);
-  if (origin !== undefined && sites.includes(origin)) return from;
-  return home ?? `${portalOrigin}/`;
+  const registered = oidc.client && (await findPublicClient(db, { clientId: oidc.client.clientId }));
+  return (registered && ownPageOf(registered, domain)) ?? `${portalOrigin}/`;
 }
 
-/** The origin of a page on the web; undefined for anything else. */
-function originOf(address: string): string | undefined {
-  if (!/^https?:/.test(address) || !URL.canParse(address)) return undefined;
-  return new URL(address).origin;
+/** A policy that also allows one script. */
+function withScript(policy: string, script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64');
+  return policy.replace('script-src', `script-src 'sha256-${hash}'`);
 }

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -82,22 +82,26 @@ describe('a client requests a log-out', () => {
     expect((await confirm(browser, page.text)).headers.location).toBe(`${home}/login`);
   });
 
-  test('cancelling leads back to where the person was, never to the page for after the log-out', async () => {
+  test('cancelling goes back, or where the browser cannot, to the client’s page, never to the one for after the log-out', async () => {
     const { app, browser } = await approveConsent();
     const asking = {
       client_id: app.clientId,
       post_logout_redirect_uri: 'http://app.localhost:3000/bye',
     };
+    const linkOf = async (parameters: Record<string, string>, from?: string) => {
+      const page = await ask(browser, { ui_locales: 'en', ...parameters }, from ? { Referer: from } : {});
+      const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.text) ?? [];
+      expect(script).toContain('history.back()');
+      const hash = createHash('sha256').update(script).digest('base64');
+      expect(page.headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
+      return /<a id="stay" href="([^"]+)">Stay logged in/.exec(page.text)?.[1];
+    };
     const { origin } = new URL(app.callback);
-    const backFrom = async (parameters: Record<string, string>, Referer?: string) =>
-      /<a href="([^"]+)">Stay logged in/.exec(
-        (await ask(browser, { ui_locales: 'en', ...parameters }, Referer ? { Referer } : {})).text,
-      )?.[1];
-    expect(await backFrom({})).toBe(`${home}/`);
-    expect(await backFrom(asking)).toBe(`${origin}/`);
-    expect(await backFrom(asking, `${origin}/account`)).toBe(`${origin}/account`);
-    expect(await backFrom(asking, `${home}/user/access`)).toBe(`${home}/user/access`);
-    expect(await backFrom(asking, 'http://evil.example/')).toBe(`${origin}/`);
+    expect(await linkOf({})).toBe(`${home}/`);
+    expect(await linkOf(asking)).toBe(`${origin}/`);
+    // All that a browser sends from another site, which says nothing of the page.
+    expect(await linkOf(asking, `${origin}/`)).toBe(`${origin}/`);
+    expect(await linkOf(asking, 'http://evil.example/')).toBe(`${origin}/`);
     expect((await browser.call('/user')).status).toBe(200);
   });
 

@@ -1,8 +1,9 @@
+import * as oauth from 'openid-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listRefusals } from '../commands/clients/list-refusals';
 import { createRefusalLog } from '../domain/clients/refusal-log';
 import { purge } from '../jobs/purge';
-import { addApplication, type Application } from '../testing/applications';
+import { addApplication, type Application, offline } from '../testing/applications';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { signedInStaff } from '../testing/staff';
@@ -105,6 +106,23 @@ const authorizationRows: [
   ['an unknown prompt', { prompt: '<script>' }, 'invalid_request', 'prompt', /prompt/, '<script>'],
   ['a wrong max_age', { max_age: '-1' }, 'invalid_request', 'max_age', /max_age/, '-1'],
   ['a request object', { request: 'a.b.c' }, 'request_not_supported', 'request', /./, null],
+  ['claims that are no JSON', { claims: '{' }, 'invalid_request', 'claims', /claims parameter JSON/, null],
+  [
+    'an acr of the wrong form',
+    { claims: '{"id_token":{"acr":1}}' },
+    'invalid_request',
+    'claims',
+    /claims\.id_token\.acr/,
+    null,
+  ],
+  [
+    'an essential acr that nobody can have',
+    { claims: '{"id_token":{"acr":{"essential":true,"value":"gold"}}}' },
+    'unmet_authentication_requirements',
+    'claims',
+    /urn:talon:passkey/,
+    null,
+  ],
 ];
 
 describe('at the redirect URI of the client', () => {
@@ -233,6 +251,92 @@ describe('at the token endpoint', () => {
   test('an unknown client is told so, and is in nobody’s log', async () => {
     const { json } = await post('/oauth/token', { grant_type: 'refresh_token', client_id: 'nobody' });
     expect(json.error_description).toMatch(/^client_id is not that of a registered/);
+  });
+});
+
+describe('of pushed requests and bound tokens', () => {
+  const reason = (given: object) => expect.objectContaining(given);
+
+  test('a client that must push its requests is told where', async () => {
+    const pushing = await addApplication(service, { require_pushed_authorization_requests: true });
+    const { location } = await pushing.begin(person.browser);
+    expect(new URL(location).searchParams.get('error_description')).toMatch(
+      /push its requests to \/oauth\/par/,
+    );
+    expect(await refusalsOf(pushing.clientId)).toEqual([
+      reason({ error: 'invalid_request', parameter: 'request_uri' }),
+    ]);
+  });
+
+  test('the page names a request_uri that is unknown, was used or is of another client', async () => {
+    const [pushing, other] = [await addApplication(service), await addApplication(service)];
+    const parameters = {
+      redirect_uri: pushing.callback,
+      scope: 'openid balance',
+      code_challenge: 'a'.repeat(43),
+    };
+    const address = await oauth.buildAuthorizationUrlWithPAR(pushing.configuration, {
+      ...parameters,
+      code_challenge_method: 'S256',
+    });
+    const open = async (clientId: string, request_uri: string) => {
+      const query = new URLSearchParams({ client_id: clientId, request_uri }).toString();
+      return (await person.browser.call(`/oauth/authorize?${query}`)).headers.location ?? '';
+    };
+    const given = address.searchParams.get('request_uri') ?? '';
+    const page = ({ clientId }: Application) =>
+      `http://account.talon.localhost:3000/partner/invalid?parameter=request_uri&id=${clientId}`;
+    expect(await open(other.clientId, given)).toBe(page(other));
+    expect(await open(pushing.clientId, `${given}x`)).toBe(page(pushing));
+    const location = await open(pushing.clientId, given);
+    const uid = new URL(location).searchParams.get('uid') ?? '';
+    const ended = await pushing.approveConsent(person.browser, {
+      uid,
+      location,
+      answer: {} as never,
+      checks: {},
+    });
+    expect(ended).toContain('code=');
+    expect(await open(pushing.clientId, given)).toBe(page(pushing));
+    expect(await refusalsOf(other.clientId)).toEqual([reason({ parameter: 'request_uri' })]);
+  });
+
+  test('a proof is named, and what is wrong with it', async () => {
+    const bound = await addApplication(service, { dpop_bound_access_tokens: true, secret: null });
+    const tokenOf = async (DPoP?: oauth.DPoPHandle) => {
+      const begun = await bound.begin(person.browser, offline);
+      const back = await bound.approveConsent(person.browser, begun);
+      return oauth.authorizationCodeGrant(
+        bound.configuration,
+        new URL(back),
+        begun.checks,
+        {},
+        DPoP && { DPoP },
+      );
+    };
+    const handle = async () => oauth.getDPoPHandle(bound.configuration, await oauth.randomDPoPKeyPair());
+    await expect(tokenOf()).rejects.toMatchObject({
+      error: 'invalid_grant',
+      error_description: expect.stringMatching(/^the header DPoP is missing/),
+    });
+    const { refresh_token = '' } = await tokenOf(await handle());
+    const DPoP = await handle();
+    await expect(
+      oauth.refreshTokenGrant(bound.configuration, refresh_token, {}, { DPoP }),
+    ).rejects.toMatchObject({
+      error: 'invalid_grant',
+      error_description: expect.stringContaining('of another key'),
+    });
+    const { json } = await post(
+      '/oauth/token',
+      { grant_type: 'refresh_token', refresh_token, client_id: bound.clientId },
+      { DPoP: 'a.b.c' },
+    );
+    expect(json.error).toBe('invalid_dpop_proof');
+    const logged = await refusalsOf(bound.clientId);
+    for (const error of ['invalid_grant', 'invalid_dpop_proof'])
+      expect(logged).toContainEqual(reason({ error, parameter: 'DPoP' }));
+    expect(logged).not.toContainEqual(reason({ parameter: 'code' }));
   });
 });
 

@@ -84,6 +84,54 @@ export const refusalTable: readonly RefusalRow[] = [
     sentence: () => 'the Authorization header is not Basic with the encoded client_id and client_secret',
   },
   {
+    reason: 'dpop-key',
+    says: /failed jkt verification|does not match dpop_jkt/,
+    parameter: 'DPoP',
+    sentence: () =>
+      'the DPoP proof is missing, or of another key than the one that the request or the token is bound to',
+  },
+  {
+    reason: 'dpop-missing',
+    says: /missing DPoP proof JWT|DPoP proof JWT not provided/,
+    parameter: 'DPoP',
+    sentence: () =>
+      'the header DPoP is missing: the client is registered for tokens that are bound to a key, or the code is',
+  },
+  {
+    reason: 'dpop-replayed',
+    says: /DPoP proof JWT Replay detected/,
+    parameter: 'DPoP',
+    sentence: () => 'the DPoP proof was used before: make a new one, with a jti of its own, for each request',
+  },
+  {
+    reason: 'dpop-nonce',
+    error: 'use_dpop_nonce',
+    says: /./,
+    parameter: 'DPoP',
+    sentence: () => 'repeat the request with a DPoP proof that has the nonce of the header DPoP-Nonce',
+  },
+  { reason: 'dpop-proof', error: 'invalid_dpop_proof', says: /./, parameter: 'DPoP' },
+  {
+    reason: 'pushed-request-required',
+    says: /Pushed Authorization Request must be used/,
+    parameter: 'request_uri',
+    sentence: () =>
+      'request_uri is missing: the client must push its requests to /oauth/par (RFC 9126), and send the browser with client_id and request_uri only',
+  },
+  {
+    reason: 'pushed-request-refused',
+    says: /^request_uri is invalid|invalid request_uri|Request Object claims are invalid|^request client_id (mismatch|must equal)|invalid_request_uri/,
+    parameter: 'request_uri',
+    sentence: () =>
+      'request_uri is unknown, older than a minute, used before, or of another client: push the request again',
+  },
+  {
+    reason: 'claims',
+    says: /^(could not parse the )?claims(\.| parameter)/,
+    parameter: 'claims',
+  },
+  { reason: 'context-unmet', error: 'unmet_authentication_requirements', says: /./, parameter: 'claims' },
+  {
     reason: 'scope-unregistered',
     error: 'invalid_scope',
     says: /requested scope is not allowed/,

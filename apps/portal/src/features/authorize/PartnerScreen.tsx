@@ -27,7 +27,13 @@ const linkTexts: Record<(typeof partnerLinks)[number]['name'], TextKeys> = {
  * The parameters that the service explains here. Nothing else of the address is shown, because anybody can write it, but what
  * has the form of a client id: that is too short for a message.
  */
-const explained = ['client_id', 'redirect_uri', 'post_logout_redirect_uri', 'id_token_hint'] as const;
+const explained = [
+  'client_id',
+  'redirect_uri',
+  'post_logout_redirect_uri',
+  'id_token_hint',
+  'request_uri',
+] as const;
 
 /** Links to the platforms; on a message path, the reason why the application cannot be opened. */
 export function PartnerScreen() {
@@ -68,7 +74,7 @@ function ForDeveloper() {
     <Fold summary={translate('partner.developer')}>
       <p>{translate(`partner.parameter.${parameter}`)}</p>
       {clientIdForm.test(id) && <p>{translate('partner.developer.client', { client: id })}</p>}
-      <p>{translate('partner.developer.check')}</p>
+      {parameter !== 'request_uri' && <p>{translate('partner.developer.check')}</p>}
       <p>{translate('partner.developer.help')}</p>
     </Fold>
   );

@@ -45,6 +45,13 @@ test.each([
   screen.getByText(/^Compare it with the registration/);
 });
 
+test('/partner/invalid explains a pushed request, which no registration has', async () => {
+  await openPortal('/partner/invalid?parameter=request_uri&id=lunch-box.1');
+  await screen.findByText(/^request_uri is unknown, older than a minute, used before/);
+  screen.getByText('The client_id of the request is lunch-box.1.');
+  expect(screen.queryByText(/^Compare it with the registration/)).toBeNull();
+});
+
 test('/partner/invalid shows nothing that its address says', async () => {
   await openPortal('/partner/invalid?parameter=<b>call+us</b>');
   await screen.findByText("The partner you're coming from uses an invalid configuration.");

@@ -22,3 +22,11 @@ export function mayIntrospect(client: Client, token: Token): boolean {
   token.scope = shared.join(' ');
   return shared.length > 0;
 }
+
+/**
+ * Whether the caller sees people by the id that all public clients see, instead of the pairwise one of the client that has the token.
+ * A resource server has data of its own about a person, which it must find for every client. Clients never see that reply.
+ */
+export function seesPublicSubject(caller: Client | undefined): boolean {
+  return (caller as unknown as Partial<OwnMetadata> | undefined)?.resource_server !== undefined;
+}

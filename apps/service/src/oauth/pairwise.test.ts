@@ -8,6 +8,7 @@ import { addApplication, type Application, offline } from '../testing/applicatio
 import { createBrowser } from '../testing/browser';
 import { answerAt, signInAgain } from '../testing/conformance';
 import { runJobs } from '../testing/jobs';
+import { addTestResourceServer } from '../testing/resource-servers';
 import { resolveLocalNames } from '../testing/local-names';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
@@ -74,6 +75,30 @@ test('clients of one host share subjects, those of other hosts do not', async ()
   expect(new Set(subjects).size).toBe(3);
   expect(subjects[3]).toBe(account.id);
 });
+
+test.each(['opaque', 'jwt'])(
+  'a resource server that introspects sees one id of a person for every client: %s tokens',
+  async access_token_format => {
+    const platform = await addTestResourceServer(service, { access_token_format });
+    const apps = [
+      await addApplication(service, pairwise),
+      await addApplication(service, pairwise),
+      await addApplication(service),
+    ];
+    const { account, browser } = await signedIn(service);
+    const resource = platform.audience;
+    for (const app of apps) {
+      const begun = await app.begin(browser, { resource });
+      const back = await app.approveConsent(browser, begun);
+      const { access_token: token } = await app.redeem(back, begun, { resource });
+      expect((await platform.introspect(token)).json).toMatchObject({ active: true, sub: account.id });
+      // The client can read a signed token, and learns nothing from it.
+      const own = await subjectAt(app, account.id);
+      expect(await app.introspect(token)).toMatchObject({ active: true, sub: own });
+      if (access_token_format === 'jwt') expect(claimsOf(token)).toMatchObject({ sub: own });
+    }
+  },
+);
 
 test('a hint is compared with the pairwise subject, by the engine and by the portal', async () => {
   const app = await addApplication(service, pairwise);

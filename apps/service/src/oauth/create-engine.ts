@@ -16,7 +16,8 @@ import { proofAlgorithms } from './read-proof';
 import { cookiePrefix, engineCookies, resumedUid } from './engine-cookies';
 import { fillInScopes, lacksScope } from './default-scopes';
 import { loadExistingGrant } from './existing-grant';
-import { mayIntrospect } from './introspection-policy';
+import { checkFapiAssertion } from './fapi-assertion';
+import { mayIntrospect, seesPublicSubject } from './introspection-policy';
 import { lifetimes } from './lifetimes';
 import { requireWritten } from './held-records';
 import { fetchLocally } from './local-fetch';
@@ -123,8 +124,11 @@ function configurationOf(
     responseTypes: ['code'],
     allowOmittingSingleRegisteredRedirectUri: false,
     subjectTypes: ['public', 'pairwise'],
-    pairwiseIdentifier: (_context, accountId, client) =>
-      pairwiseSubject(deps, client.sectorIdentifier as string, accountId),
+    // A log-out token is made outside of a request.
+    pairwiseIdentifier: (context: KoaContextWithOIDC | undefined, accountId, client) =>
+      seesPublicSubject(context?.oidc.client)
+        ? accountId
+        : pairwiseSubject(deps, client.sectorIdentifier as string, accountId),
     // A registration is checked when an operator adds or changes it.
     sectorIdentifierUriValidate: () => false,
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
@@ -186,7 +190,10 @@ function configurationOf(
       oidc.route !== 'introspection' &&
       (client.redirectUris ?? []).some(uri => /^https?:/.test(uri) && new URL(uri).origin === origin),
     clockTolerance: engineToleranceSeconds,
-    assertJwtClientAuthClaimsAndHeader: (_context, claims) => checkAssertionTimes(deps.db, claims),
+    async assertJwtClientAuthClaimsAndHeader({ oidc }, claims, header, client) {
+      checkFapiAssertion(oidc.issuer, client, claims, header);
+      await checkAssertionTimes(deps.db, claims);
+    },
     // `adapter.ts` checks in the database whether the session has ended.
     expiresWithSession: () => false,
     formats: { bitsOfOpaqueRandomness: randomBits, customizers: { jwt: completeSignedToken } },

@@ -163,6 +163,14 @@ test.each([-10, 10, -240, 240])('a proof of %i seconds away is accepted', async 
   expect((await callApi(token, proofFor('GET', `${api}/user`, { token, claims }))).status).toBe(200);
 });
 
+test('a proof with nbf and exp is accepted', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { nbf: now, exp: now + 300 };
+  const { json } = await redeem(proofFor('POST', tokenEndpoint, { claims }));
+  const token: string = json.access_token;
+  expect((await callApi(token, proofFor('GET', `${api}/user`, { token, claims }))).status).toBe(200);
+});
+
 test.each(['DPoP', 'dpop', 'DPOP'])('the scheme is read in any case: %s', async scheme => {
   const token = (await boundToken())['access_token'] ?? '';
   expect((await callApi(token, proofFor('GET', `${api}/user`, { token }), scheme)).status).toBe(200);

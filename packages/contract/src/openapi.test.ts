@@ -2,6 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { webhookEvents } from '@talon/rules/webhooks';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { authorizationParameters } from './authorize';
 import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
 import { errorStatus } from './errors';
@@ -113,6 +114,61 @@ describe.each(webhookEvents)('the webhook %s', event => {
   test('says what each answer leads to', () => {
     expect(Object.keys(sent?.responses ?? {}).toSorted()).toEqual(['2XX', '410', 'default']);
   });
+});
+
+describe('the OAuth endpoints', () => {
+  const at = (path: string, method = 'post') => document.paths[path]?.[method];
+
+  test.each([
+    ['/oauth/par', 'post', [400, 401, 413, 429, 503]],
+    ['/oauth/token', 'post', [400, 401, 429, 503]],
+    ['/oauth/userinfo', 'get', [401, 503]],
+    ['/oauth/userinfo', 'post', [401, 503]],
+    ['/oauth/introspection', 'post', [401, 503]],
+    ['/oauth/revocation', 'post', [401, 503]],
+    ['/oauth/authorize', 'get', [503]],
+    ['/oauth/authorize', 'post', [503]],
+    ['/oauth/end-session', 'get', [503]],
+  ])('%s by %s names the failures, and says how long to wait', (path, method, statuses) => {
+    const { responses = {} } = at(path, method) ?? {};
+    const failures = Object.keys(responses).filter(status => Number(status) >= 400);
+    expect(failures.map(Number)).toEqual(statuses);
+    for (const status of [429, 503].filter(each => statuses.includes(each)))
+      expect(responses[status]?.headers).toHaveProperty('Retry-After');
+  });
+
+  test.each(['/oauth/par', '/oauth/token', '/oauth/introspection', '/oauth/revocation'])(
+    '%s takes every way of authentication',
+    path => {
+      const form = at(path)?.requestBody?.content['application/x-www-form-urlencoded'];
+      expect(Object.keys(form?.schema.properties ?? {})).toEqual(
+        expect.arrayContaining(['client_id', 'client_secret', 'client_assertion', 'client_assertion_type']),
+      );
+    },
+  );
+
+  test.each([
+    ['/oauth/par', 'post'],
+    ['/oauth/token', 'post'],
+    ['/oauth/userinfo', 'get'],
+    ['/oauth/userinfo', 'post'],
+  ])('%s by %s takes a proof', (path, method) => {
+    expect(at(path, method)?.parameters?.map(({ name }) => name)).toContain('DPoP');
+  });
+
+  test('name every parameter of an authorization request', () => {
+    const names = at('/oauth/authorize', 'get')?.parameters?.map(({ name }) => name);
+    expect(names?.toSorted()).toEqual([...authorizationParameters, 'request_uri'].toSorted());
+  });
+});
+
+test('every parameter of a query has a schema, and fixed values where it accepts no others', () => {
+  const given = Object.entries(endpoints).flatMap(([name, { method, path }]) =>
+    (document.paths[path]?.[method.toLowerCase()]?.parameters ?? []).map(each => ({ call: name, ...each })),
+  );
+  expect(given.filter(({ name, schema }) => name && !schema)).toEqual([]);
+  const single = given.find(({ call, name }) => call === 'showStepUp' && name === 'single');
+  expect(single?.schema?.enum).toEqual(['0', '1']);
 });
 
 test('the document of the account API has no webhooks', () => expect(document.webhooks).toBeUndefined());

@@ -17,6 +17,7 @@ export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [
       'Pushed authorization requests, DPoP, `acr_values`, `claims`, `prompt=select_account` and `create`, and pairwise `sub` where registered.',
       'Resource servers introspect the tokens that have a scope of theirs. `resource` gives tokens for one of them, signed where it is registered so. Machine clients use `client_credentials`. Clients may receive signed webhooks, which this reference describes too.',
       'A refresh token may be used again for 30 seconds and gives the same next refresh token.',
+      'Corrections: `GET /user/login/info` and `GET /user/login/info/latest` reply with a map by device id instead of a list. `GET /mfa/sudo` refuses a `single` other than 0 and 1, which it read as 0 before.',
       'First and last names have at most 100 characters, names of devices and authenticators at most 40, birth dates exactly 10. Longer texts were refused before too, after a more general check.',
     ],
   },
@@ -27,5 +28,6 @@ export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [
 export const versioningRule = [
   'Versions are MAJOR.MINOR.PATCH. The calls, fields and errors of a major version never change their meaning and are never removed.',
   'A minor version adds: calls, optional fields of requests, fields of replies, scopes, error codes. Ignore fields that you do not know, and treat an unknown error code by its HTTP status.',
+  'Where an API differs from its specification, a minor version corrects it, and the list below names the correction.',
   'A breaking change comes with a new major version on addresses of its own. The earlier one stays for at least twelve months, and every registered application is told.',
 ];

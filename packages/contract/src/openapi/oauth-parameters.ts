@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schema';
 
 const text: JsonSchema = { type: 'string' };
 
-/** The parameters of an authorization request: name, description, and an example; the first four are required. */
+/** The parameters of an authorization request: name, description, an example, and what it accepts if that is not any text. */
 const authorization: readonly (readonly [
   name: string,
   description: string,
@@ -10,8 +10,17 @@ const authorization: readonly (readonly [
   schema?: JsonSchema,
 ])[] = [
   ['client_id', 'Your client.', 'lunchbox'],
-  ['redirect_uri', 'One of the registered addresses, exactly.', 'https://lunchbox.example/callback'],
-  ['response_type', 'Always `code`.', 'code', { type: 'string', enum: ['code'] }],
+  [
+    'redirect_uri',
+    'One of the registered addresses, exactly; for a native app on loopback with any port. Needed without `request_uri`.',
+    'https://lunchbox.example/callback',
+  ],
+  [
+    'response_type',
+    'Always `code`. Needed without `request_uri`.',
+    'code',
+    { type: 'string', enum: ['code'] },
+  ],
   ['scope', 'Scopes with spaces between them. Without it: the registered default scopes.', 'openid profile'],
   ['state', 'A random value that comes back unchanged. Compare it.', 'af0ifjsldkj'],
   ['nonce', 'A random value that the ID token repeats. Compare it.', 'n-0S6_WzA2Mj'],
@@ -40,6 +49,11 @@ const authorization: readonly (readonly [
   ],
   ['acr_values', 'How surely the person must be authenticated.', 'urn:talon:two-factor'],
   ['claims', 'Single claims, as JSON (OpenID Connect Core, section 5.5).', '{"id_token":{"email":null}}'],
+  [
+    'dpop_jkt',
+    'The thumbprint of the key of your DPoP proofs, to which the code is bound (RFC 9449).',
+    '0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I',
+  ],
   ['login_hint', 'The email or phone of the person.', 'vera.claes@mail.example'],
   [
     'id_token_hint',
@@ -47,12 +61,33 @@ const authorization: readonly (readonly [
     'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiI3YzllIn0.c2ln',
   ],
   ['ui_locales', 'Languages by preference.', 'nl fr'],
+  ['claims_locales', 'Accepted and ignored.', 'nl'],
+  [
+    'display',
+    'Accepted and ignored: the pages are the same.',
+    'page',
+    { type: 'string', enum: ['page', 'popup', 'touch', 'wap'] },
+  ],
 ];
 
 const required = ['client_id', 'redirect_uri', 'response_type'];
 
-/** The same parameters in a form, for a pushed authorization request. */
-export const pushedForm: JsonSchema = {
+/** Parameters that an ordinary request does not have. */
+const rare = [
+  'max_age',
+  'login_hint',
+  'id_token_hint',
+  'ui_locales',
+  'claims_locales',
+  'claims',
+  'acr_values',
+  'resource',
+  'dpop_jkt',
+  'display',
+];
+
+/** The same parameters in a form. */
+export const authorizationForm: JsonSchema = {
   type: 'object',
   required,
   properties: Object.fromEntries(
@@ -60,21 +95,8 @@ export const pushedForm: JsonSchema = {
   ),
 };
 
-export const pushedExample = Object.fromEntries(
-  authorization
-    .filter(
-      ([name]) =>
-        ![
-          'max_age',
-          'login_hint',
-          'id_token_hint',
-          'ui_locales',
-          'claims',
-          'acr_values',
-          'resource',
-        ].includes(name),
-    )
-    .map(([name, , example]) => [name, example]),
+export const authorizationExample = Object.fromEntries(
+  authorization.filter(([name]) => !rare.includes(name)).map(([name, , example]) => [name, example]),
 );
 
 /** A proof of possession of the client's key (RFC 9449). */
@@ -85,14 +107,26 @@ export const proofParameter = {
   schema: text,
 };
 
-export const authorizationParameters = authorization.map(([name, description, example, schema = text]) => ({
-  name,
+/** What the browser carries instead after the request was pushed. */
+const pushedParameter = {
+  name: 'request_uri',
   in: 'query',
-  description,
-  ...(required.includes(name) && { required: true }),
-  schema,
-  example,
-}));
+  description: 'Of a pushed request. Then only this and `client_id` are sent.',
+  schema: text,
+  example: 'urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c',
+};
+
+export const authorizationParameters = [
+  ...authorization.map(([name, description, example, schema = text]) => ({
+    name,
+    in: 'query',
+    description,
+    ...(name === 'client_id' && { required: true }),
+    schema,
+    example,
+  })),
+  pushedParameter,
+];
 
 export const logOutParameters = [
   ['id_token_hint', 'The ID token of the sign-in.', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiI3YzllIn0.c2ln'],
@@ -110,6 +144,12 @@ const clientProperties: Record<string, JsonSchema> = {
   client_assertion_type: property(
     'With `private_key_jwt`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`.',
   ),
+};
+
+/** An authorization request with the authentication of the client. */
+export const pushedForm: JsonSchema = {
+  ...authorizationForm,
+  properties: { ...authorizationForm.properties, ...clientProperties },
 };
 
 export const tokenForm: JsonSchema = {
@@ -145,6 +185,12 @@ export const tokenExamples = {
     summary: 'Get a token of a machine client',
     value: { grant_type: 'client_credentials', scope: 'cards:block' },
   },
+};
+
+/** Userinfo also reads the token here, if there is no `Authorization` header (RFC 6750, section 2.2). */
+export const userinfoForm: JsonSchema = {
+  type: 'object',
+  properties: { access_token: property('Without an `Authorization` header.') },
 };
 
 export const givenToken: JsonSchema = {

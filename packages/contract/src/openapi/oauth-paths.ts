@@ -1,13 +1,15 @@
 import type { JsonSchema } from './json-schema';
 import {
+  authorizationExample,
+  authorizationForm,
   authorizationParameters,
   givenToken,
   logOutParameters,
   proofParameter,
-  pushedExample,
   pushedForm,
   tokenExamples,
   tokenForm,
+  userinfoForm,
 } from './oauth-parameters';
 import { oauthReplies } from './oauth-replies';
 
@@ -24,13 +26,32 @@ const done = (reply: Reply) => ({ 200: { description: 'Done.', content: json(rep
 const failed = (status: number, description: string) => ({
   [status]: { description, content: json('error') },
 });
-const form = (schema: JsonSchema, examples: object) => ({
-  required: true,
+const retried = (status: number, description: string) => ({
+  [status]: {
+    description,
+    headers: { 'Retry-After': { $ref: '#/components/headers/retryAfter' } },
+    content: json('error'),
+  },
+});
+const form = (schema: JsonSchema, examples: object, required = true) => ({
+  required,
   content: { 'application/x-www-form-urlencoded': { schema, ...examples } },
 });
 
 const redirect = { description: 'A redirect of the browser.' };
 const client = { security: [{ client: [] }, {}] };
+/** Every endpoint that reads or writes. */
+const unavailable = retried(503, 'temporarily_unavailable: wait as long as `Retry-After` says.');
+const unavailablePage = {
+  503: {
+    description: 'A page for the person, who may try again.',
+    headers: { 'Retry-After': { $ref: '#/components/headers/retryAfter' } },
+  },
+};
+const wrongToken = failed(
+  401,
+  'invalid_token: the access token is not valid, or the proof of its key is missing. Refresh it.',
+);
 const wrongClient = failed(401, 'invalid_client: the secret or the authentication method is wrong.');
 
 /** The endpoints of the authorization server, by path. They are on the host of the issuer. */
@@ -42,6 +63,8 @@ export function oauthPaths(issuer: string): Record<string, object> {
     ...more,
   });
   const servers = [{ url: issuer }];
+  const begun = { 303: redirect, ...unavailablePage };
+  const claims = { security: [{ application: ['openid'] }], parameters: [proofParameter] };
   return {
     '/.well-known/openid-configuration': {
       servers,
@@ -60,10 +83,15 @@ export function oauthPaths(issuer: string): Record<string, object> {
         'Send the browser here to sign a person in. The response is a `code`, or an `error`, at your redirect URI.',
         {
           parameters: authorizationParameters,
-          responses: {
-            303: redirect,
-            400: { description: 'A page for the person: the client or the redirect URI is unknown.' },
-          },
+          responses: begun,
+        },
+      ),
+      post: operation(
+        'authorizeByForm',
+        'The same with a form. The browser is redirected to the same request by GET.',
+        {
+          requestBody: form(authorizationForm, { example: authorizationExample }),
+          responses: begun,
         },
       ),
     },
@@ -74,11 +102,15 @@ export function oauthPaths(issuer: string): Record<string, object> {
         'Send the parameters of an authorization request from your server, and get a `request_uri` to use at `/oauth/authorize` instead.',
         {
           ...client,
-          requestBody: form(pushedForm, { example: pushedExample }),
+          parameters: [proofParameter],
+          requestBody: form(pushedForm, { example: authorizationExample }),
           responses: {
             201: { description: 'Done.', content: json('pushed') },
             ...failed(400, 'invalid_request: a parameter is missing or wrong.'),
             ...wrongClient,
+            ...failed(413, 'invalid_request: the request is too long.'),
+            ...retried(429, 'temporarily_unavailable: too many requests of one client from one network.'),
+            ...unavailable,
           },
         },
       ),
@@ -99,6 +131,8 @@ export function oauthPaths(issuer: string): Record<string, object> {
               'invalid_grant: the code or the refresh token is used, expired, revoked, or of another client or market.',
             ),
             ...wrongClient,
+            ...retried(429, 'temporarily_unavailable: too many tokens of one machine client.'),
+            ...unavailable,
           },
         },
       ),
@@ -106,11 +140,13 @@ export function oauthPaths(issuer: string): Record<string, object> {
     '/oauth/userinfo': {
       servers,
       get: operation('userinfo', 'Show the claims of the scopes that the person has approved.', {
-        security: [{ application: ['openid'] }],
-        responses: {
-          ...done('userinfo'),
-          ...failed(401, 'invalid_token: the access token is not valid. Refresh it.'),
-        },
+        ...claims,
+        responses: { ...done('userinfo'), ...wrongToken, ...unavailable },
+      }),
+      post: operation('userinfoByForm', 'The same with a form.', {
+        ...claims,
+        requestBody: form(userinfoForm, { example: { access_token: 'SlAV32hkKG' } }, false),
+        responses: { ...done('userinfo'), ...wrongToken, ...unavailable },
       }),
     },
     '/oauth/introspection': {
@@ -118,7 +154,7 @@ export function oauthPaths(issuer: string): Record<string, object> {
       post: operation('introspection', 'Show whether a token is valid, and for what. For servers only.', {
         ...client,
         requestBody: form(givenToken, { example: { token: 'SlAV32hkKG' } }),
-        responses: { ...done('introspection'), ...wrongClient },
+        responses: { ...done('introspection'), ...wrongClient, ...unavailable },
       }),
     },
     '/oauth/revocation': {
@@ -131,7 +167,11 @@ export function oauthPaths(issuer: string): Record<string, object> {
           requestBody: form(givenToken, {
             example: { token: '8xLOxBtZp8', token_type_hint: 'refresh_token' },
           }),
-          responses: { 200: { description: 'Done, also if the token was not valid.' }, ...wrongClient },
+          responses: {
+            200: { description: 'Done, also if the token was not valid.' },
+            ...wrongClient,
+            ...unavailable,
+          },
         },
       ),
     },
@@ -145,7 +185,11 @@ export function oauthPaths(issuer: string): Record<string, object> {
       servers,
       get: operation('endSession', 'Send the browser here to log the person out. The person confirms it.', {
         parameters: logOutParameters,
-        responses: { 200: { description: 'The page on which the person confirms.' }, 303: redirect },
+        responses: {
+          200: { description: 'The page on which the person confirms.' },
+          303: redirect,
+          ...unavailablePage,
+        },
       }),
     },
   };

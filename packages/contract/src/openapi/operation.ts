@@ -10,6 +10,7 @@ import {
 } from '../errors';
 import { errorExample } from './error-example';
 import { exampleBody, exampleReply } from './example-of';
+import { queryNotes } from './query-notes';
 import { schemaOf } from './schema-of';
 import { tags } from './tags';
 
@@ -26,7 +27,7 @@ export function operation(operationId: string, endpoint: Endpoint): object {
     ...securityOf(endpoint),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...(endpoint.query ?? []).map(name => ({ name, in: 'query', schema: { type: 'string' } })),
+      ...(endpoint.query ?? []).map(name => ({ name, in: 'query', ...queryNotes[name] })),
       ...(endpoint.access === 'application' ? [] : [{ $ref: '#/components/parameters/deviceId' }]),
     ],
     ...(given && { requestBody: { required: true, content: json(given, exampleBody(given, operationId)) } }),

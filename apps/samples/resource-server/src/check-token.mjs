@@ -48,8 +48,15 @@ export function createIntrospection({ issuer, audience, id, secret }) {
  * @returns {(token: string) => Promise<Access | undefined>}
  */
 export function createVerification({ issuer, audience }) {
-  const keys = createRemoteJWKSet(new URL('/oauth/jwks', issuer));
+  /** @type {ReturnType<typeof findKeys> | undefined} */
+  let found;
   return async token => {
+    // A failure is not stored: Talon may be starting.
+    found ??= findKeys(issuer).catch(error => {
+      found = undefined;
+      throw error;
+    });
+    const keys = await found;
     const options = { issuer, audience, typ: 'at+jwt', algorithms: ['RS256'] };
     const { payload } = (await jwtVerify(token, keys, options).catch(ignoreInvalid)) ?? {};
     if (!payload) return undefined;
@@ -57,6 +64,14 @@ export function createVerification({ issuer, audience }) {
     const scopes = String(scope ?? '').split(' ');
     return { subject, clientId: String(clientId), scopes, boundTo: thumbprintIn(cnf) };
   };
+}
+
+/** The key set whose address the discovery document has (RFC 8414). @param {string} issuer */
+async function findKeys(issuer) {
+  const response = await fetch(new URL('/.well-known/oauth-authorization-server', issuer));
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  const { jwks_uri } = /** @type {{ jwks_uri: string }} */ (await response.json());
+  return createRemoteJWKSet(new URL(jwks_uri));
 }
 
 /** @param {unknown} confirmation the member `cnf` of a token (RFC 9449, section 6) */

@@ -7,8 +7,11 @@ import { createSampleApp } from '@talon/sample-app/create-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addClient } from '../commands/clients/add-client';
 import { changeClient } from '../commands/clients/change-client';
+import { addResourceServer } from '../commands/resource-servers/register';
+import { disableResourceServer } from '../commands/resource-servers/switch';
 import { projectFolder } from '../kernel/project-folder';
 import { fetchLocally } from '../oauth/local-fetch';
+import { addApplication } from '../testing/applications';
 import { startTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { visit } from '../testing/visit';
@@ -106,11 +109,59 @@ test('the sample application signs in as the page registers it, and says what Ta
   );
 });
 
-test('every registration of the page is accepted', async () => {
-  const registrations = blocks('json', page).filter(text => text.includes('"client_name"'));
+test('every file of the page is accepted: registrations, changes and resource servers', async () => {
+  const files = blocks('json', page).map(text => ({ text, fields: JSON.parse(text) as object }));
+  const registrations = files.filter(({ fields }) => 'client_name' in fields);
   expect(registrations.length).toBeGreaterThanOrEqual(4);
-  for (const [place, text] of registrations.entries())
+  for (const [place, { text }] of registrations.entries())
     expect(await addClient(service.deps, `of-the-page-${place}`, text)).toContain('is registered');
+  const servers = files.filter(({ fields }) => 'audience' in fields);
+  expect(servers.length).toBeGreaterThanOrEqual(1);
+  for (const [place, { text }] of servers.entries()) {
+    const id = `server-${place}`;
+    expect(await addResourceServer(service.deps, id, text)).toContain('is registered');
+    await disableResourceServer(service.deps, id);
+  }
+  const isEvent = (fields: object) => 'type' in fields;
+  const changes = files.filter(
+    each => !registrations.includes(each) && !servers.includes(each) && !isEvent(each.fields),
+  );
+  expect(changes.length).toBeGreaterThanOrEqual(3);
+  for (const { text } of changes) await changeClient(service.deps, 'of-the-page-0', text);
+});
+
+test.skipIf(!hasTools)('the commands for tokens of resource servers and machines work', async () => {
+  const [ofServer = '', ofMachine = ''] = blocks('bash', page);
+  const { accountApiOrigin } = service.deps.hosts.default;
+  const audience = 'https://personal.example/api';
+  await addResourceServer(
+    service.deps,
+    'personal',
+    JSON.stringify({ name: 'Personal', audience, scope: 'balance' }),
+  );
+  await addResourceServer(
+    service.deps,
+    'cards',
+    JSON.stringify({ name: 'Cards', audience: 'https://cards.example', scope: 'cards:block' }),
+  );
+  const registration = blocks('json', page).find(text => text.includes('client_credentials')) ?? '';
+  const machine = secretOf(await addClient(service.deps, 'machine-of-the-page', registration));
+  const app = await addApplication(service, { secret: 'sesame' });
+  const { browser } = await signedIn(service);
+  const begun = await app.begin(browser, { scope: 'openid offline_access balance', resource: audience });
+  const tokens = await app.redeem(await app.approveConsent(browser, begun), begun);
+  const [forServer = '', forMachine = ''] = await run(
+    [
+      `ISSUER=${accountApiOrigin} CLIENT_ID=${app.clientId} CLIENT_SECRET=sesame`,
+      'curl() { command curl "$@"; echo; }',
+      `member() { echo '${tokens.refresh_token}'; }`,
+      ofServer,
+      `CLIENT_ID=machine-of-the-page CLIENT_SECRET=${machine}`,
+      ofMachine,
+    ].join('\n'),
+  );
+  expect(JSON.parse(forServer)).toMatchObject({ access_token: expect.any(String), scope: 'balance' });
+  expect(JSON.parse(forMachine)).toMatchObject({ access_token: expect.any(String), scope: 'cards:block' });
 });
 
 function blocks(language: string, text: string): string[] {

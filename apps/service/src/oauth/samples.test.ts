@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { exportJWK, SignJWT } from 'jose';
 import * as oauth from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createIntrospection,
   createVerification,
@@ -18,6 +18,7 @@ import { readCommand } from '../commands/commands';
 import { projectFolder } from '../kernel/project-folder';
 import { addApplication } from '../testing/applications';
 import { serveSite } from '../testing/client-site';
+import { confirmLogOut } from '../testing/confirm-log-out';
 import { runJobs } from '../testing/jobs';
 import { resolveLocalNames } from '../testing/local-names';
 import { addTestResourceServer } from '../testing/resource-servers';
@@ -102,8 +103,7 @@ test('the single-page sample signs in, calls the general API from its origin, an
   );
   expect([status, body.data?.['id']]).toEqual([200, account.id]);
   await manager.signoutRedirect();
-  const { pathname, search } = new URL(opened.pop() ?? '');
-  expect((await browser.call(pathname + search)).status).toBe(200);
+  expect(await confirmLogOut(browser, opened.pop() ?? '')).toBe(`${origin}/`);
   expect(await manager.getUser()).toBeNull();
 });
 
@@ -131,6 +131,46 @@ describe('the resource server sample', () => {
     expect(await refused('nothing')).toEqual([401, 'Bearer error="invalid_token"']);
     await app.revoke(token);
     expect(await refused(token)).toEqual([401, 'Bearer error="invalid_token"']);
+  });
+
+  test('introspects: refuses a token that was made for another server, and one that has expired', async () => {
+    const [own, another] = [await addTestResourceServer(service), await addTestResourceServer(service)];
+    const server = createResourceServer(createIntrospection({ issuer, ...own }), ours);
+    // It asks with the right to see the token, but is another audience.
+    const mistaken = createIntrospection({ issuer, ...own, audience: another.audience });
+    const app = await addApplication(service);
+    const { browser } = await signedIn(service);
+    const resource = own.audience;
+    const begun = await app.begin(browser, { scope: 'openid balance', resource });
+    const { access_token: token } = await app.redeem(await app.approveConsent(browser, begun), begun, {
+      resource,
+    });
+    expect((await call(server, token)).status).toBe(200);
+    expect((await call(createResourceServer(mistaken, ours), token)).status).toBe(401);
+    await service.deps.db.query("update oidc_records set expires_at = now() where model = 'AccessToken'");
+    expect((await call(server, token)).status).toBe(401);
+  });
+
+  test('verifies signed tokens by itself: refuses a wrong scope, and one that has expired', async () => {
+    const { audience } = await addTestResourceServer(service, { access_token_format: 'jwt' });
+    const server = createResourceServer(createVerification({ issuer, audience }), ours);
+    const app = await addApplication(service);
+    const { browser } = await signedIn(service);
+    const tokenOf = async (scope: string) => {
+      const begun = await app.begin(browser, { scope, resource: audience });
+      return (await app.redeem(await app.approveConsent(browser, begun), begun, { resource: audience }))
+        .access_token;
+    };
+    const refused = await call(server, await tokenOf('openid transaction'));
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      403,
+      'Bearer error="insufficient_scope", scope="balance"',
+    ]);
+    const token = await tokenOf('openid balance');
+    expect((await call(server, token)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
+    expect((await call(server, token)).status).toBe(401);
+    vi.useRealTimers();
   });
 
   test('verifies signed tokens by itself, and refuses one for another, of another issuer or with a changed scope', async () => {

@@ -8,8 +8,8 @@ import passport from 'passport';
 import OpenIdConnectStrategy from 'passport-openidconnect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication, type Given } from '../testing/applications';
-import type { Browser } from '../testing/browser';
 import { createVisitor, serveSite } from '../testing/client-site';
+import { confirmLogOut } from '../testing/confirm-log-out';
 import { resolveLocalNames } from '../testing/local-names';
 import { startTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
@@ -53,22 +53,6 @@ async function site(listenerAt: Parameters<typeof serveSite>[0]) {
   return { origin, visitor: createVisitor(origin) };
 }
 
-/** Opens the log-out page of the issuer and confirms it, as the person does; returns where the browser goes. */
-async function confirmLogOut(browser: Browser, address: string): Promise<string> {
-  expect(address).toContain(`${issuer}/oauth/end-session`);
-  const { pathname, search } = new URL(address);
-  const asked = await browser.call(pathname + search);
-  expect(asked.status).toBe(200);
-  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(asked.text) ?? [];
-  const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(asked.text) ?? [];
-  const done = await browser.call(new URL(action, issuer).pathname, {
-    method: 'POST',
-    body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  });
-  return done.headers.location ?? '';
-}
-
 test('openid-client 5: discovery, PKCE, ID token, userinfo, refresh, log-out', async () => {
   const { clientId, callback } = await register('http://five.localhost', '/callback');
   const { Client, metadata } = await Issuer.discover(issuer);
@@ -78,7 +62,6 @@ test('openid-client 5: discovery, PKCE, ID token, userinfo, refresh, log-out', a
   const checks = { code_verifier: verifier, state: generators.state(), nonce: generators.nonce() };
   const address = client.authorizationUrl({
     scope,
-    prompt: 'consent',
     state: checks.state,
     nonce: checks.nonce,
     code_challenge: generators.codeChallenge(verifier),
@@ -109,8 +92,8 @@ test('express-openid-connect: sign-in with PKCE, userinfo, refresh, log-out', as
         clientSecret: secret,
         secret: sessionSecret,
         idpLogout: true,
-        // The library uses the implicit flow unless told so. `prompt` is for the refresh token.
-        authorizationParams: { response_type: 'code', scope, prompt: 'consent' },
+        // The library uses the implicit flow unless told so.
+        authorizationParams: { response_type: 'code', scope },
       }),
     );
     app.get('/', (request: any, response: any, next: any) => {
@@ -228,7 +211,7 @@ test('@auth/core: sign-in with PKCE, and the refresh token and ID token that its
             clientSecret: secret,
             // Name and e-mail are in userinfo, not in the ID token.
             idToken: false,
-            authorization: { params: { scope, prompt: 'consent' } },
+            authorization: { params: { scope } },
           },
         ],
         callbacks: {

@@ -10,7 +10,16 @@ import {
 } from './client-apps';
 import { belgium, portal } from './markets';
 import { send, signIn } from './pages';
-import { button, codeAfter, expectPage, field, logIn, passSms, submit } from './journey-steps';
+import {
+  button,
+  codeAfter,
+  expectPage,
+  field,
+  leaveRecoveryCodes,
+  logIn,
+  passSms,
+  submit,
+} from './journey-steps';
 import { translateInto } from './messages';
 
 test.beforeEach(({ page }) => stubClientApps(page));
@@ -76,6 +85,7 @@ test.describe('in Belgium, in Dutch', () => {
     await expectPage(page, translate('activation.email.title'));
     const mail = await codeAfter(person.email, () => submit(page));
     await field(page, 'code').fill(mail);
+    await leaveRecoveryCodes(page, translate);
     expect(await readAuthorizationResponse(page, belgium, personalArea)).toHaveProperty('code');
   });
 

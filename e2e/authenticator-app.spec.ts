@@ -14,6 +14,7 @@ import {
   expectPage,
   field,
   journeys,
+  leaveRecoveryCodes,
   logIn,
   logInUpToCode,
   logOut,
@@ -162,6 +163,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       const app = createApp(await shownKey(page));
       await field(page, 'code').fill(await app.nextCode());
       await expectPage(page, translate('mfa.mandatory.done'));
+      await leaveRecoveryCodes(page, translate);
       await expectDashboard(page, translate, person);
     });
 

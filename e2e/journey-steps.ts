@@ -30,11 +30,16 @@ export async function expectPage(page: Page, title: string): Promise<void> {
 }
 
 /** The page that follows a person's second authenticator offers recovery codes. Leaves them for later. */
-export async function skipRecoveryCodes(page: Page, translate: Translate): Promise<void> {
+export async function leaveRecoveryCodes(page: Page, translate: Translate): Promise<void> {
   await expectPage(page, translate('security.recovery'));
   await shown(page)
     .getByRole('link', { name: translate('security.two-step.later') })
     .click();
+}
+
+/** The same, on the way to the security page. */
+export async function skipRecoveryCodes(page: Page, translate: Translate): Promise<void> {
+  await leaveRecoveryCodes(page, translate);
   await expectPage(page, translate('security.title'));
 }
 

@@ -10,6 +10,7 @@ import {
   expectPage,
   field,
   journeys,
+  leaveRecoveryCodes,
   logIn,
   logOut,
   passSms,
@@ -49,6 +50,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
         await expectPage(page, translate('code.title.email'));
         await field(page, 'code').fill(mail);
         await expectPage(page, translate('mfa.mandatory.done'));
+        await leaveRecoveryCodes(page, translate);
         await page.waitForURL(portal(market, '/user/security?mfa=true'));
         expect(await tokenCookie(context)).toBeDefined();
         await expect(

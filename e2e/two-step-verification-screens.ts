@@ -6,7 +6,7 @@ import { portal } from './markets';
 import { expectDashboard, expectFormError, expectTitle, clearBrowser } from './pages';
 import { profileScreens } from './profile-screens';
 import type { Screen } from './screen';
-import { button, codeAfter, field, logIn, shown, submit } from './journey-steps';
+import { button, codeAfter, field, leaveRecoveryCodes, logIn, shown, submit } from './journey-steps';
 
 /** A complete code is submitted at once, and the focus stays in its field. */
 const expectRefused = (page: Page) => expect(page.getByRole('alert')).toBeVisible();
@@ -65,11 +65,19 @@ export const twoStepVerificationScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'security, two-step verification on',
-    isMain: true,
+    name: 'recovery codes, offered after both methods',
     show: async (page, _market, translate) => {
       code = await codeAfter(person.email, () => submit(page));
       await field(page, 'code').fill(code);
+      await expectTitle(page, translate('security.recovery'));
+      await expect(button(page, translate('security.recovery.make'))).toBeVisible();
+    },
+  },
+  {
+    name: 'security, two-step verification on',
+    isMain: true,
+    show: async (page, _market, translate) => {
+      await leaveRecoveryCodes(page, translate);
       await expect(shown(page).getByText(translate('security.two-step.active'), { exact: true })).toHaveCount(
         2,
       );

@@ -12,12 +12,18 @@ type Row = {
   readonly when: (facts: MandatoryFacts) => boolean;
 };
 
+/** How many types of authenticators the policy demands. */
+export const mandatoryTypes = 2;
+
+/** How many types there are among the enrolled authenticators: two passkeys are one type. */
+export const countTypes = (active: readonly AuthenticatorType[]): number => new Set(active).size;
+
 /**
  * The next page of mandatory two-step verification. The first row whose condition is true decides. Any two types suffice. The phone comes first, or
  * the e-mail if SMS is enrolled or only the e-mail is verified (specification, states and transitions).
  */
 const rows: readonly Row[] = [
-  { page: 'success', when: ({ active }) => new Set(active).size >= 2 },
+  { page: 'success', when: ({ active }) => countTypes(active) >= mandatoryTypes },
   { page: 'email', when: ({ active }) => active.includes('sms') },
   { page: 'phone', when: ({ active }) => active.includes('email') },
   { page: 'email', when: ({ hasEmail, hasPhone }) => hasEmail && !hasPhone },

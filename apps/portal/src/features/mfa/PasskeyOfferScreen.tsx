@@ -2,28 +2,25 @@ import { Button } from '@talon/ui/Button';
 import { Icon } from '@talon/ui/Icon';
 import { Loader } from '@talon/ui/Loader';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { putOffPasskey } from '../../shared/api/passkeys';
+import { catchUnexpected } from '../../shared/api/catch-unexpected';
+import { putOffPasskey, showOffer } from '../../shared/api/passkeys';
+import { codesAfterSignIn } from '../../shared/authenticators/recovery-code-offer';
 import { useNewPasskey } from '../../shared/authenticators/use-new-passkey';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { toasts } from '../../shared/layout/toasts';
 import { navigate } from '../../shared/navigation/location';
-import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
-import { forgetTarget, rememberedTarget } from '../../shared/session/target';
+import { openTarget } from '../../shared/session/open-target';
 import type { SessionToken } from '../../shared/session/tokens';
 import { useTranslations } from '../../shared/translations/translations';
 import { findPasskeyOffer } from './find-passkey-offer';
 import { MfaFrame } from './MfaFrame';
 import styles from './PasskeyOfferScreen.module.css';
 
-/** Opens the page that the person wanted before the offer. */
-function goOn(): void {
-  const target = rememberedTarget();
-  forgetTarget();
-  navigate(target ?? paths.home, { replaces: true });
-}
-
-/** Offers a passkey after a sign-in, if the service allows the offer. Otherwise it goes on at once. */
+/**
+ * Offers a passkey after a sign-in, if the service allows the offer. Otherwise it goes on at once. A new passkey is often the second
+ * authenticator, after which recovery codes are offered.
+ */
 export function PasskeyOfferScreen() {
   const { call, session } = usePortal();
   const { translate } = useTranslations();
@@ -31,17 +28,19 @@ export function PasskeyOfferScreen() {
   const hasBegun = useRef(false);
   const { form, create } = useNewPasskey(finish);
 
-  function finish(renewed: SessionToken | undefined) {
+  async function finish(renewed: SessionToken | undefined) {
     if (renewed) session.renew(renewed);
     toasts.show({ tone: 'success', title: translate('passkey.created') });
-    goOn();
+    const offer = await catchUnexpected(showOffer(call));
+    if (offer.ok && offer.value.recovery_codes) navigate(codesAfterSignIn, { replaces: true });
+    else openTarget();
   }
 
   const begin = useEffectEvent(async () => {
     const found = await findPasskeyOffer(call);
-    if (found === 'created') finish(undefined);
+    if (found === 'created') await finish(undefined);
     else if (found === 'offer') setOffered(true);
-    else goOn();
+    else openTarget();
   });
   useEffect(() => {
     if (hasBegun.current) return;
@@ -75,7 +74,7 @@ export function PasskeyOfferScreen() {
         isWide
         onClick={() => {
           putOffPasskey(call);
-          goOn();
+          openTarget();
         }}
       >
         {translate('passkey.later')}

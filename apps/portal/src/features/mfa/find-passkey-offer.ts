@@ -4,6 +4,7 @@ import { activateUnsent, confirmMethod } from '../../shared/api/mfa';
 import { showOffer } from '../../shared/api/passkeys';
 import { createPasskey } from '@talon/contract/browser-passkeys';
 import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
+import { noteCreation } from '../../shared/passkeys/passkey-creations';
 
 /**
  * What follows a sign-in: a passkey was created without a question, it may be offered, or neither. The service decides, because
@@ -36,6 +37,7 @@ async function createAutomatically(call: Client): Promise<boolean> {
   const started = await catchUnexpected(activateUnsent(call, 'passkey', { isAutomatic: true }));
   if (!started.ok || !started.value || !('passkey' in started.value)) return false;
   const { payload, passkey } = started.value;
+  noteCreation();
   const created = await createPasskey(passkey, { isAutomatic: true });
   if (!created.ok) return false;
   const confirmed = await catchUnexpected(confirmMethod(call, { payload, credential: created.value }));

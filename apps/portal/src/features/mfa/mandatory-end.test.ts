@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { loadPages } from '../../testing/load-pages';
 import { navigate } from '../../shared/navigation/location';
 import { freshBrowser, storeToken, ok, refusal, confirmed } from '../../testing/open-portal';
-import { rememberTarget } from '../../shared/session/target';
+import type { Methods } from '../../shared/api/mfa';
+import { rememberedTarget, rememberTarget } from '../../shared/session/target';
 import {
   activation,
   ask,
@@ -28,7 +29,9 @@ describe('success', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
 
-  const done = () => openMandatory('/mandatory-mfa/success', methodsOf(['sms', 'email']));
+  const codes = { left: 10, created_at: '2026-11-01T08:00:00.000Z' };
+  const done = (recovery_codes: Methods['recovery_codes'] = codes) =>
+    openMandatory('/mandatory-mfa/success', methodsOf(['sms', 'email'], { recovery_codes }));
 
   test('leads to the dashboard after 3 s, not before', async () => {
     await done();
@@ -46,6 +49,22 @@ describe('success', () => {
     await act(() => vi.advanceTimersByTimeAsync(3000));
     await heading('Security');
     expect(location.search).toBe('?mfa=true');
+  });
+
+  test.each([
+    ['never had any', null],
+    ['has used them all', { ...codes, left: 0 }],
+  ])('offers recovery codes to who %s, and then leads to the remembered target', async (_who, left) => {
+    rememberTarget('/user/security?mfa=true');
+    const opened = await done(left);
+    await heading('Your account is secured');
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    await heading('Recovery codes');
+    expect(location.pathname).toBe('/user/security/recovery-codes');
+    await opened.user.click(await screen.findByRole('link', { name: 'Not now' }));
+    await heading('Security');
+    expect(location.search).toBe('?mfa=true');
+    expect(rememberedTarget()).toBeUndefined();
   });
 
   test('leads on at once for who does not want to wait', async () => {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enrolledBy } from '../../testing/enrolled-by';
 import { loadPages } from '../../testing/load-pages';
 import { freshBrowser, storeToken, ok, refusal } from '../../testing/open-portal';
 import { mandatoryPaths } from '../../shared/navigation/paths';
@@ -71,6 +72,18 @@ describe('the order of the pages', () => {
   ])('%s', async (_begins, methods, path) => {
     await openMandatory('/mandatory-mfa', methods);
     expect((await screen.findByRole('link', { name: 'Start' })).getAttribute('href')).toBe(path);
+  });
+
+  test('two passkeys are one type: the second step is still to do, and nothing claims that it is done', async () => {
+    const passkeys = [
+      enrolledBy('passkey', null, { id: 'first' }),
+      enrolledBy('passkey', null, { id: 'second' }),
+    ];
+    await openMandatory('/mandatory-mfa/success', { ...methodsOf([]), data: passkeys });
+    await heading('Your mobile phone');
+    expect(location.pathname).toBe('/mandatory-mfa/phone');
+    screen.getByText('Step 2 of 2');
+    expect(screen.queryByText('Your account is secured')).toBeNull();
   });
 
   test('success comes too early: back to what is missing', async () => {

@@ -1,7 +1,7 @@
 import { listMethods } from '@talon/contract/mfa';
 import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import type { Failure } from '@talon/contract/client';
-import { nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
+import { countTypes, mandatoryTypes, nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { PendingEnrolment } from '../../shared/enrolment/sent-enrolments';
 import type { SessionToken } from '../../shared/session/tokens';
@@ -18,8 +18,10 @@ export type Mandatory = {
   advance: (added: AuthenticatorType, renewed: SessionToken | undefined) => void;
   /** The page of the next enrolment. */
   next: string;
-  /** The number of the current enrolment: 1 or 2, and 3 once both are done. */
+  /** The number of the current enrolment: 1 or 2, and 3 once both are done. Two of one type are one enrolment. */
   step: number;
+  /** Whether two types are enrolled. */
+  isDone: boolean;
 };
 
 export const MandatoryContext = createContext<Mandatory | undefined>(undefined);
@@ -67,7 +69,14 @@ export function useMandatoryState() {
     navigate(pathOfNext({ ...methods, data }), { replaces: true });
   }
 
-  const mandatory = methods && { methods, advance, next: pathOfNext(methods), step: methods.data.length + 1 };
+  const types = countTypes((methods?.data ?? []).map(({ method }) => method));
+  const mandatory = methods && {
+    methods,
+    advance,
+    next: pathOfNext(methods),
+    step: types + 1,
+    isDone: types >= mandatoryTypes,
+  };
   return { mandatory, failure, load };
 }
 

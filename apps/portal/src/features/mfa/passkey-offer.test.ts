@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enrolledBy } from '../../testing/enrolled-by';
 import { browserError, fakePasskeys, passkeyEnrolment, registration } from '../../testing/fake-passkeys';
 import { loadPages } from '../../testing/load-pages';
 import { type Answers, ok, openPortal, refusal } from '../../testing/open-portal';
 import { person, signedInBrowser } from '../../testing/signed-in';
-import { rememberTarget } from '../../shared/session/target';
+import { rememberedTarget, rememberTarget } from '../../shared/session/target';
 
 beforeAll(loadPages);
 
@@ -41,6 +42,51 @@ test('a passkey is created and enrolled, and the page goes on to what the person
   expect(location.pathname).toBe('/user/access');
   expect(created.mock.calls).toEqual([[{ publicKey: passkeyEnrolment.passkey }]]);
   expect(bodies(opened, 'POST /mfa/activate')).toEqual([{ payload: 'p-passkey', credential: registration }]);
+});
+
+describe('recovery codes, where the passkey is the second authenticator', () => {
+  const offers = () => {
+    const replies = [
+      { passkey: true, automatic: true, recovery_codes: false },
+      { passkey: false, automatic: false, recovery_codes: true },
+    ];
+    return { 'GET /mfa/offer': () => Promise.resolve(ok(replies.length > 1 ? replies.shift() : replies[0])) };
+  };
+  const methods = {
+    data: [enrolledBy('sms', '+32470123512'), enrolledBy('passkey', null)],
+    email: null,
+    phone: '+32470123512',
+    recovery_codes: null,
+    may_add: [],
+  };
+  const codes = ['7KQ2M-X4TZ9', 'B8RNA-0WJ5C'];
+  const answers = () => ({
+    ...offers(),
+    'GET /mfa': ok(methods),
+    'GET /user/access': ok({ data: [] }),
+    'POST /mfa/recovery-codes': ok({ codes, created_at: '2026-11-23T08:00:00.000Z' }),
+  });
+
+  test('are offered after it, and the page goes on to what the person wanted', async () => {
+    fakePasskeys();
+    rememberTarget('/user/access');
+    const opened = await open({}, answers());
+    await create(opened);
+    await heading('Recovery codes');
+    await opened.user.click(await screen.findByRole('button', { name: 'Get recovery codes' }));
+    await screen.findByText('7KQ2M-X4TZ9');
+    await opened.user.click(screen.getByRole('link', { name: 'I have saved them' }));
+    await waitFor(() => expect(location.pathname).toBe('/user/access'));
+    expect(rememberedTarget()).toBeUndefined();
+  });
+
+  test('are offered after one that the browser created without a question, and may be left', async () => {
+    fakePasskeys({ capabilities: { conditionalCreate: true } });
+    const opened = await open({}, answers());
+    await heading('Recovery codes');
+    await opened.user.click(await screen.findByRole('link', { name: 'Not now' }));
+    await heading('Welcome, Anna');
+  });
 });
 
 test('a person who cancels may try again or leave it', async () => {

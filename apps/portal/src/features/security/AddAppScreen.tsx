@@ -18,8 +18,8 @@ export function AddAppScreen() {
 }
 
 function App({ methods }: { methods: Methods }) {
-  const finish = useAfterEnrolment(methods);
   const replaced = useReplaced(methods, paths.addApp);
+  const finish = useAfterEnrolment(methods, replaced?.id);
   return (
     <>
       <ReplacedBanner replaced={replaced} />

@@ -8,8 +8,11 @@ import { AddressEntry } from '../../shared/enrolment/AddressEntry';
 import { knownAddresses, otherBeginning, otherBeginningKeys } from '../../shared/enrolment/known-addresses';
 import { useEnrolment } from '../../shared/enrolment/use-enrolment';
 import { type PendingEnrolment, sentEnrolment } from '../../shared/enrolment/sent-enrolments';
+import { hasNoCodes } from '../../shared/authenticators/recovery-code-offer';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import { markStepUpDone } from '../../shared/step-up/step-up';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
@@ -21,7 +24,7 @@ const entryOf = (method: Method): AddMethodStep => (method === 'sms' ? 'phone' :
 
 /**
  * Enrols SMS, then e-mail: the person enters and confirms each address, and may leave either for later. People who have only an
- * e-mail, or no longer have the known phone, begin with the e-mail. `only`: enrols one of them.
+ * e-mail, or no longer have the known phone, begin with the e-mail. After both, recovery codes are offered. `only`: enrols one of them.
  */
 export function AddMethod({
   methods,
@@ -66,7 +69,9 @@ export function AddMethod({
       onChanged(added);
       const next = nextEntry(now, knownAddresses(methods));
       setStep(next);
-      if (next === 'done') onDone();
+      if (next !== 'done') return;
+      if (hasNoCodes(methods)) navigate(paths.recoveryCodes);
+      else onDone();
     },
   });
 

@@ -1,8 +1,6 @@
 import type { Methods } from '../../shared/api/mfa';
 import { PasskeyEnrolment } from '../../shared/authenticators/PasskeyEnrolment';
 import { paths } from '../../shared/navigation/paths';
-import { signalPasskeys } from '../../shared/passkeys/signal-passkeys';
-import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { AddMethodFrame } from './AddMethodFrame';
 import { ReplacedBanner } from './ReplacedBanner';
@@ -23,19 +21,12 @@ export function AddPasskeyScreen() {
 }
 
 function Passkey({ methods }: { methods: Methods }) {
-  const { call } = usePortal();
-  const finish = useAfterEnrolment(methods);
   const replaced = useReplaced(methods, paths.addPasskey);
+  const finish = useAfterEnrolment(methods, replaced?.id);
   return (
     <>
       <ReplacedBanner replaced={replaced} />
-      <PasskeyEnrolment
-        replaces={replaced?.id}
-        onActive={renewed => {
-          finish('passkey', renewed);
-          if (replaced) void signalPasskeys(call);
-        }}
-      />
+      <PasskeyEnrolment replaces={replaced?.id} onActive={renewed => finish('passkey', renewed)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@talon/ui/Button';
 import { CodeList } from '@talon/ui/CodeList';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { makeRecoveryCodes as endpoint } from '@talon/contract/mfa';
 import { listMethods, makeRecoveryCodes, type Methods } from '../../shared/api/mfa';
@@ -18,6 +18,9 @@ import { useForm } from '../../shared/form/use-form';
 import { toasts } from '../../shared/layout/toasts';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
+import { useSearch } from '../../shared/navigation/search';
+import { openTarget } from '../../shared/session/open-target';
+import { rememberedTarget } from '../../shared/session/target';
 import { usePortal } from '../../shared/session/portal';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { methodsKey } from './methods-key';
@@ -25,31 +28,49 @@ import styles from './RecoveryCodesScreen.module.css';
 
 type Codes = ReplyOf<typeof endpoint>;
 
-/** Makes recovery codes and shows them once, to be printed or saved. */
+/** The link that leads away from the codes. */
+type Exit = { href: string; onClick?: (event: MouseEvent) => void };
+
+/** The page that was wanted replaces the offer in the history. */
+function leaveDetour(event: MouseEvent): void {
+  event.preventDefault();
+  openTarget();
+}
+
+/**
+ * Makes recovery codes and shows them once, to be printed or saved. `after=sign-in` in the query: they were offered after a sign-in, and
+ * the page that the person wanted opens afterwards.
+ */
 export function RecoveryCodesScreen() {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   // In memory only: neither the cache of the queries nor the storage of the browser has the codes.
   const [codes, setCodes] = useState<Codes>();
+  const isDetour = useSearch(paths.recoveryCodes)?.after === 'sign-in';
   usePageName(translate('security.recovery'));
+  const exit: Exit = isDetour
+    ? { href: rememberedTarget() ?? paths.home, onClick: leaveDetour }
+    : { href: paths.security };
   return (
     <>
-      <div className={styles.screenOnly}>
-        <Breadcrumb
-          label={translate('devices.breadcrumb')}
-          steps={[{ label: translate('security.title'), href: paths.security }]}
-          current={translate('security.recovery')}
-        />
-      </div>
+      {!isDetour && (
+        <div className={styles.screenOnly}>
+          <Breadcrumb
+            label={translate('devices.breadcrumb')}
+            steps={[{ label: translate('security.title'), href: paths.security }]}
+            current={translate('security.recovery')}
+          />
+        </div>
+      )}
       <Title key={codes ? 'codes' : 'ask'} takesFocus={hasMoved || codes !== undefined}>
         {translate('security.recovery')}
       </Title>
       <Sheet>
         {codes ? (
-          <ShownCodes codes={codes} />
+          <ShownCodes codes={codes} exit={exit} />
         ) : (
           <QueryResult name={methodsKey} load={listMethods}>
-            {methods => <AskForCodes methods={methods} onMade={setCodes} />}
+            {methods => <AskForCodes methods={methods} onMade={setCodes} exit={exit} />}
           </QueryResult>
         )}
       </Sheet>
@@ -60,9 +81,11 @@ export function RecoveryCodesScreen() {
 function AskForCodes({
   methods: { data, recovery_codes: current },
   onMade,
+  exit,
 }: {
   methods: Methods;
   onMade: (codes: Codes) => void;
+  exit: Exit;
 }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
@@ -89,7 +112,7 @@ function AskForCodes({
               {translate(current ? 'security.recovery.renew' : 'security.recovery.make')}
             </Button>
           )}
-          <ButtonLink tone="secondary" href={paths.security}>
+          <ButtonLink tone="secondary" {...exit}>
             {translate('security.two-step.later')}
           </ButtonLink>
         </Actions>
@@ -98,7 +121,7 @@ function AskForCodes({
   );
 }
 
-function ShownCodes({ codes: { codes, created_at: createdAt } }: { codes: Codes }) {
+function ShownCodes({ codes: { codes, created_at: createdAt }, exit }: { codes: Codes; exit: Exit }) {
   const { brand } = usePortal().configuration;
   const { language, translate } = useTranslations();
   const day = createDateFormat(language, { dateStyle: 'long' }).format(new Date(createdAt));
@@ -140,7 +163,7 @@ function ShownCodes({ codes: { codes, created_at: createdAt } }: { codes: Codes 
         </Actions>
       </div>
       <div className={styles.screenOnly}>
-        <ButtonLink isWide href={paths.security}>
+        <ButtonLink isWide {...exit}>
           {translate('security.recovery.done')}
         </ButtonLink>
       </div>

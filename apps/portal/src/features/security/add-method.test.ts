@@ -63,6 +63,9 @@ test('phone, phone_confirm, email, email_confirm, done', async () => {
   answers['GET /mfa'] = ok(methodsOf('sms', 'email'));
   await enter('123456');
   await screen.findByText('From now on, we can send you codes by email.');
+  // The second authenticator: recovery codes are offered.
+  await heading('Recovery codes');
+  await opened.user.click(await screen.findByRole('link', { name: 'Not now' }));
   expect(await screen.findAllByText('Active')).toHaveLength(2);
   expect(screen.queryByRole('heading', { name: 'Your email address' })).toBeNull();
   expect(await toggle()).toMatchObject({ checked: true, disabled: true });
@@ -74,6 +77,23 @@ test('phone, phone_confirm, email, email_confirm, done', async () => {
     ['GET /mfa/sms/activate', undefined],
     ['GET /mfa/email/activate', undefined],
   ]);
+});
+
+test('who has recovery codes stays on the page after both methods', async () => {
+  const codes = { recovery_codes: { left: 4, created_at: '2026-11-01T08:00:00.000Z' } };
+  const opened = await open({ 'GET /mfa': ok({ ...methodsOf(), ...codes }) });
+  await opened.switchOn();
+  await opened.press('Send me a code');
+  opened.answers['GET /mfa'] = ok({ ...methodsOf('sms'), ...codes });
+  await screen.findByLabelText('Code');
+  await opened.enter('12345678');
+  await step('Your email address');
+  await opened.press('Send me a code');
+  opened.answers['GET /mfa'] = ok({ ...methodsOf('sms', 'email'), ...codes });
+  await screen.findByLabelText('Code');
+  await opened.enter('123456');
+  expect(await screen.findAllByText('Active')).toHaveLength(2);
+  expect(location.pathname).toBe('/user/security');
 });
 
 describe('somebody with an e-mail alone', () => {

@@ -41,6 +41,14 @@ const open = (answers: Answers = {}) =>
 type Opened = Awaited<ReturnType<typeof open>>;
 const enter = async ({ user }: Opened, code: string) => user.type(await screen.findByLabelText('Code'), code);
 
+test('an app of which the service returns nothing is not enrolled', async () => {
+  const opened = await open({ 'GET /mfa/totp/activate': { status: 204 } });
+  await screen.findByRole('alert');
+  expect(pathOfPage()).toBe('/user/security/add/app');
+  expect(screen.queryByText('From now on, you can use the codes of your app.')).toBeNull();
+  expect(callsTo(opened, 'POST /mfa/activate')).toEqual([]);
+});
+
 describe('the choice of a method', () => {
   test.each<[Methods['may_add'], string[]]>([
     [

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '@talon/messages/keys';
 import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import type { Methods } from '../../shared/api/mfa';
+import { offersCodesAfter } from '../../shared/authenticators/recovery-code-offer';
 import { toasts } from '../../shared/layout/toasts';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -21,9 +22,9 @@ export const addedTitles: Record<Exclude<AuthenticatorType, 'recovery-code'>, Me
 
 /**
  * Returns a function that says that the authenticator is enrolled. After the second one it offers recovery codes, otherwise it returns
- * to the security page.
+ * to the security page. `replaces`: the id of the authenticator whose place it takes.
  */
-export function useAfterEnrolment({ data, recovery_codes: codes }: Methods) {
+export function useAfterEnrolment(methods: Methods, replaces?: string) {
   const { session } = usePortal();
   const { translate } = useTranslations();
   const queries = useQueryClient();
@@ -31,10 +32,10 @@ export function useAfterEnrolment({ data, recovery_codes: codes }: Methods) {
   return (added: keyof typeof addedTitles, renewed: SessionToken | undefined): void => {
     toasts.show({ tone: 'success', title: translate(addedTitles[added]) });
     // What confirms the first authenticator also counts as step-up.
-    if (data.length === 0) markStepUpDone();
+    if (methods.data.length === 0) markStepUpDone();
     if (renewed) session.renew(renewed);
     void queries.invalidateQueries({ queryKey: [methodsKey] });
-    const isSecond = data.length === 1 && codes === null;
-    navigate(isSecond ? paths.recoveryCodes : paths.security, { replaces: true });
+    const next = offersCodesAfter(methods, replaces) ? paths.recoveryCodes : paths.security;
+    navigate(next, { replaces: true });
   };
 }

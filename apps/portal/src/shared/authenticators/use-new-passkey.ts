@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { reportPasskeyFailure } from '../api/passkeys';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
+import { noteCreation } from '../passkeys/passkey-creations';
 import { usePortal } from '../session/portal';
 import type { SessionToken } from '../session/tokens';
 import { type Enrolment, useUnsentEnrolment } from './use-unsent-enrolment';
@@ -17,7 +18,10 @@ const problemKeys: Partial<Record<string, Problem['key']>> = {
  * create a passkey only right after a press, so the button must be pressed once more. `replaces`: the id of the passkey whose place
  * it takes.
  */
-export function useNewPasskey(onActive: (renewed: SessionToken | undefined) => void, replaces?: string) {
+export function useNewPasskey(
+  onActive: (renewed: SessionToken | undefined) => void | Promise<void>,
+  replaces?: string,
+) {
   const { call } = usePortal();
   const form = useForm();
   const { first, start, confirm } = useUnsentEnrolment('passkey', onActive, replaces);
@@ -27,6 +31,7 @@ export function useNewPasskey(onActive: (renewed: SessionToken | undefined) => v
     const enrolment = ready ?? (await begin());
     if (!enrolment || 'problems' in enrolment) return enrolment?.problems;
     setReady(undefined);
+    noteCreation();
     const { createPasskey } = await import('@talon/contract/browser-passkeys');
     const created = await createPasskey(enrolment.passkey);
     if (created.ok) return confirm(enrolment.payload, { credential: created.value });

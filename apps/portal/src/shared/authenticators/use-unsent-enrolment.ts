@@ -16,10 +16,7 @@ type Started = Exclude<ReplyOf<typeof activateMethod>, undefined>;
 /** An app or a passkey that waits for its confirmation. */
 export type Enrolment<Type extends UnsentType> = Extract<Started, Record<Type, unknown>>;
 
-/**
- * The reply to the start: the enrolment, or first a code to an address of the account. Without problems, the authenticator is
- * enrolled already.
- */
+/** The reply to the start: the enrolment, or first a code to an address of the account. */
 export type Start<Type extends UnsentType> =
   | { enrolment: Enrolment<Type> }
   | { first: SentCode }
@@ -29,12 +26,12 @@ type Proof = Omit<RequestOf<typeof confirmation>, 'payload'>;
 
 /**
  * Enrols an app or a passkey. The first authenticator of an account without a card needs a code to an address of the account
- * before it: `first`. If the enrolment completes a required action, `onActive` receives the new token. `replaces`: the id of the
+ * before it: `first`. If the enrolment completes a required action, `onActive` receives the new token; the form waits for it. `replaces`: the id of the
  * authenticator whose place it takes.
  */
 export function useUnsentEnrolment<Type extends UnsentType>(
   type: Type,
-  onActive: (renewed: SessionToken | undefined) => void,
+  onActive: (renewed: SessionToken | undefined) => void | Promise<void>,
   replaces?: string,
 ) {
   const { call } = usePortal();
@@ -50,8 +47,8 @@ export function useUnsentEnrolment<Type extends UnsentType>(
       setFirst(value);
       return { first: value };
     }
-    onActive(value && 'access_token' in value ? tokenOf(value) : undefined);
-    return { problems: [] };
+    // Nothing is enrolled without a confirmation.
+    return { problems: [{ key: 'error.internal' }] };
   }
 
   async function confirm(payload: string, proof: Proof): Promise<readonly Problem[] | undefined> {
@@ -61,7 +58,7 @@ export function useUnsentEnrolment<Type extends UnsentType>(
         problemOfUnsentCode(type, result.failure) ?? problemsOf(result.failure, { 'code-refused': 'code' })
       );
     }
-    onActive('required_action' in result.value ? tokenOf(result.value) : undefined);
+    await onActive('required_action' in result.value ? tokenOf(result.value) : undefined);
     return undefined;
   }
 

@@ -24,6 +24,7 @@ const required = pipe(string(), nonEmpty());
 
 /** The search parameters by page (specification, screens and routes). */
 const searchOf = {
+  '/login/passkey': object({ from: text }),
   '/mfa': object({ payload: text, single: flag, weakPassword: flag }),
   '/mfa/lost': object({ payload: required }),
   '/mandatory-mfa/confirmation': object({
@@ -34,6 +35,7 @@ const searchOf = {
   '/user/security': object({ mfa: flag }),
   '/user/security/add/app': object({ replaces: text }),
   '/user/security/add/passkey': object({ replaces: text }),
+  '/user/security/recovery-codes': object({ after: text }),
   '/forgot-username': object({ by: text }),
 };
 

@@ -9,6 +9,7 @@ import { browserNavigator, useBrowserLocation } from '../shared/navigation/locat
 import { Router } from 'react-router';
 import { ErrorBoundary } from '../shared/layout/ErrorBoundary';
 import { NotLoaded } from './shell/NotLoaded';
+import { useSignalAfterSignIn } from './use-signal-after-sign-in';
 import { TranslationsProvider } from '../shared/translations/TranslationsProvider';
 
 const Toasts = lazy(async () => ({ default: (await import('../shared/layout/Toasts')).Toasts }));
@@ -27,11 +28,17 @@ export function PortalPages({ portal, loaded }: { portal: Portal; loaded: Loaded
               </Gate>
             </ErrorBoundary>
             <ToastsOnceSignedIn />
+            <PasskeysSignalled />
           </AnchorProvider>
         </Router>
       </TranslationsProvider>
     </PortalContext>
   );
+}
+
+function PasskeysSignalled() {
+  useSignalAfterSignIn();
+  return null;
 }
 
 /** No toast is shown before a sign-in, so the login page does not load them. */

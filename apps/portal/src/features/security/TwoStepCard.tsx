@@ -7,11 +7,13 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Link } from '@talon/ui/Link';
 import { Loader } from '@talon/ui/Loader';
 import { Toggle } from '@talon/ui/Toggle';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { QueryResult } from '../../shared/api/QueryResult';
 import { useStepUp } from '../../shared/step-up/step-up';
 import { paths } from '../../shared/navigation/paths';
 import { useSearch } from '../../shared/navigation/search';
+import { signalPasskeys } from '../../shared/passkeys/signal-passkeys';
+import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { listMethods, type Methods } from '../../shared/api/mfa';
 import { AuthenticatorList } from './AuthenticatorList';
@@ -44,6 +46,11 @@ function TwoStep({ methods }: { methods: Methods }) {
   const mayAdd = methods.may_add.some(type => type !== 'recovery-code');
   const isWanted = isAskedFor && !isOn && !waiting?.hasStepUp;
 
+  const passkeys = methods.data
+    .filter(({ method }) => method === 'passkey')
+    .map(({ id }) => id)
+    .join();
+
   // The focused element disappears, so this part takes the focus and screen readers announce it.
   function endAdding() {
     setAdding(false);
@@ -58,6 +65,7 @@ function TwoStep({ methods }: { methods: Methods }) {
       aria-label={translate('security.two-step')}
       tabIndex={-1}
     >
+      <SignalledPasskeys key={passkeys} />
       {isWanted && (
         <Banner tone="info" announce="polite">
           {translate('security.two-step.wanted')}
@@ -101,4 +109,11 @@ function TwoStep({ methods }: { methods: Methods }) {
       )}
     </div>
   );
+}
+
+/** Tells password managers which passkeys are left: some may have been removed here, or elsewhere before. */
+function SignalledPasskeys() {
+  const { call } = usePortal();
+  useEffect(() => void signalPasskeys(call), [call]);
+  return null;
 }

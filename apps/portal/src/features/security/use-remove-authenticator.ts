@@ -5,7 +5,6 @@ import type { Authenticator } from '../../shared/api/mfa';
 import { catchUnexpected } from '../../shared/api/catch-unexpected';
 import { cancelRemoval, removeAuthenticator } from '../../shared/api/removal';
 import { toasts } from '../../shared/layout/toasts';
-import { signalPasskeys } from '../../shared/passkeys/signal-passkeys';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { methodsKey } from './methods-key';
@@ -38,7 +37,7 @@ export function useRemoveAuthenticator() {
     /** Closes the modal first, because the code page may open over the page. */
     confirm: async (): Promise<void> => {
       if (!confirming) return;
-      const { id, method } = confirming;
+      const { id } = confirming;
       setConfirming(undefined);
       await change(id, async () => {
         const result = await catchUnexpected(removeAuthenticator(call, id));
@@ -51,7 +50,6 @@ export function useRemoveAuthenticator() {
           });
         } else {
           toasts.show({ tone: 'success', title: translate('security.method.removed') });
-          if (method === 'passkey') void signalPasskeys(call);
         }
         return undefined;
       });

@@ -1,6 +1,7 @@
 import type { Client } from '@talon/contract/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakePasskeys } from '../../testing/fake-passkeys';
+import { noteCreation } from './passkey-creations';
 import { signalPasskeys } from './signal-passkeys';
 
 const passkeys = {
@@ -44,6 +45,18 @@ test('a manager that refuses one signal gets the other', async () => {
   accepted.mockRejectedValue(new DOMException('', 'SecurityError'));
   await signalPasskeys(clientWith({ ok: true, value: { passkeys } }).client);
   expect(renamed).toHaveBeenCalledOnce();
+});
+
+test('they hear nothing of a list that is older than a passkey which is just being created', async () => {
+  const { accepted, renamed } = fakePasskeys();
+  const { call, client } = clientWith({ ok: true, value: { passkeys } });
+  call.mockImplementation(() => {
+    noteCreation();
+    return Promise.resolve({ ok: true, value: { passkeys } });
+  });
+  await signalPasskeys(client);
+  expect(accepted).not.toHaveBeenCalled();
+  expect(renamed).not.toHaveBeenCalled();
 });
 
 test('a browser without the Signal API asks the service nothing', async () => {

@@ -44,7 +44,7 @@ const REPORTER_BUDGET = 20_000;
 /** Lazy chunks that a visit to the login page loads, one of each kind. The largest of each kind counts. */
 const LAZY_AT_LOGIN = [
   /features\/login\/Login\w+Screen\.tsx$/,
-  /features\/login\/passkey-sign-in\.ts$/,
+  /shared\/passkeys\/passkey-sign-in\.ts$/,
   /virtual:catalogue\/\w+\/entry$/,
   /packages\/markets\/.*\.css/,
 ];

@@ -1,11 +1,11 @@
 import { Button } from '@talon/ui/Button';
 import { Icon } from '@talon/ui/Icon';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
+import { loadPasskeySignIn, usePasskeySignIn } from '../../shared/passkeys/use-passkey-sign-in';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 
-const loadSignIn = () => import('./passkey-sign-in');
 const never = () => () => undefined;
 
 /**
@@ -16,32 +16,28 @@ export function PasskeyButton() {
   const portal = usePortal();
   const { translate } = useTranslations();
   const isPossible = useSyncExternalStore(never, hasPasskeys, () => true);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, signIn } = usePasskeySignIn();
 
   // The dialog of the button ends the offer in the autofill, which begins again after it.
   useEffect(() => {
     if (isBusy || !hasPasskeys()) return;
     const stop = new AbortController();
-    loadSignIn().then(
+    loadPasskeySignIn().then(
       ({ offerPasskeysInAutofill }) => offerPasskeysInAutofill(portal, stop.signal),
       () => undefined,
     );
     return () => stop.abort();
   }, [portal, isBusy]);
 
-  async function press() {
-    setBusy(true);
-    try {
-      const { signInWithPasskey } = await loadSignIn();
-      await signInWithPasskey(portal);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   if (!isPossible) return null;
   return (
-    <Button tone="secondary" isWide icon={<Icon name="passkey" />} busy={isBusy} onClick={() => void press()}>
+    <Button
+      tone="secondary"
+      isWide
+      icon={<Icon name="passkey" />}
+      busy={isBusy}
+      onClick={() => void signIn()}
+    >
       {translate('login.passkey')}
     </Button>
   );

@@ -10,17 +10,25 @@ import { WideOnly } from '../../shared/layout/WideOnly';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
-import { usePortal } from '../../shared/session/portal';
+import { useSearch } from '../../shared/navigation/search';
+import { isForgotten, passkeyEntries, passkeyEntryNames } from '../../shared/passkeys/passkey-entry';
+import { usePasskeyFailure } from '../../shared/passkeys/passkey-failure';
+import { usePasskeySignIn } from '../../shared/passkeys/use-passkey-sign-in';
 import { useCountdown } from '../../shared/time/use-countdown';
 import { refusalOf, refusalParts } from '../../shared/problems/refusal-sentence';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { LoginAside } from './LoginAside';
-import { usePasskeyFailure } from './passkey-failure';
-import { signInWithPasskey } from './passkey-sign-in';
 
-/** Says that a sign-in with a passkey has failed, and offers to try again or to sign in with the password. */
+const texts = {
+  password: { text: 'passkey.failed.text', link: 'passkey.failed.password' },
+  code: { text: 'passkey.failed.text.code', link: 'passkey.failed.code' },
+} as const;
+
+/**
+ * Says that a sign-in with a passkey has failed, and offers to try again or to go back to the page where it began: to the password, or
+ * to a code for those who have forgotten it.
+ */
 export function PasskeyFailedScreen() {
-  const portal = usePortal();
   const words = useTranslations();
   const { translate } = words;
   const { hasMoved } = useLocation();
@@ -29,15 +37,16 @@ export function PasskeyFailedScreen() {
   const { secondsLeft, start } = useCountdown(refusal?.retryAfterSeconds);
   const shown = refusal && refusalParts(words, { ...refusalOf(refusal), waitSeconds: secondsLeft });
   const [attempts, setAttempts] = useState(0);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, signIn } = usePasskeySignIn();
+  const from = useSearch(paths.loginPasskey)?.from;
+  const entry = passkeyEntryNames.find(name => name === from) ?? 'email';
+  const other = isForgotten(entry) ? texts.code : texts.password;
   usePageName(translate('passkey.failed.title'));
 
   async function tryAgain() {
-    setBusy(true);
     try {
-      await signInWithPasskey(portal);
+      await signIn(entry);
     } finally {
-      setBusy(false);
       setAttempts(now => now + 1);
       start(refusal?.retryAfterSeconds ?? 0);
     }
@@ -53,7 +62,7 @@ export function PasskeyFailedScreen() {
         </WideOnly>
       }
     >
-      <Title takesFocus={hasMoved} subtitle={refusal ? undefined : translate('passkey.failed.text')}>
+      <Title takesFocus={hasMoved} subtitle={refusal ? undefined : translate(other.text)}>
         {translate('passkey.failed.title')}
       </Title>
       {shown && (
@@ -69,8 +78,8 @@ export function PasskeyFailedScreen() {
         <Button isWide busy={isBusy} disabled={secondsLeft > 0} onClick={() => void tryAgain()}>
           {translate('shell.try-again')}
         </Button>
-        <ButtonLink tone="secondary" isWide href={paths.loginEmail}>
-          {translate('passkey.failed.password')}
+        <ButtonLink tone="secondary" isWide href={passkeyEntries[entry]}>
+          {translate(other.link)}
         </ButtonLink>
       </Actions>
     </SignInLayout>

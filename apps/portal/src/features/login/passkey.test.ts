@@ -12,7 +12,7 @@ import { loadPages } from '../../testing/load-pages';
 import { type Answers, freshBrowser, ok, openPortal, refusal } from '../../testing/open-portal';
 import { person } from '../../testing/signed-in';
 import { rememberTarget } from '../../shared/session/target';
-import { keepPasskeyFailure } from './passkey-failure';
+import { keepPasskeyFailure } from '../../shared/passkeys/passkey-failure';
 
 beforeAll(loadPages);
 
@@ -214,15 +214,17 @@ describe('a failure', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(failed));
   });
 
-  test('leads to the password too', async () => {
+  test.each(['/login/email', '/login/phone'])('leads to the password too, on %s', async path => {
     const { get } = fakePasskeys();
     get.mockRejectedValue(browserError('NotAllowedError'));
-    const opened = await open();
+    const opened = await open({}, path);
     await press(opened);
     await heading(failed);
-    await opened.user.click(screen.getByRole('link', { name: 'Log in with your password' }));
+    // Another failure on the page itself changes nothing.
+    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await opened.user.click(await screen.findByRole('link', { name: 'Log in with your password' }));
     await heading('Log in');
-    expect(location.pathname).toBe('/login/email');
+    expect(location.pathname).toBe(path);
   });
 
   test('page that is opened by its address offers the same', async () => {

@@ -14,6 +14,7 @@ import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { forgotPassword } from '../../shared/api/recovery';
 import { BackToLogin } from './BackToLogin';
+import { PasskeyInstead } from './PasskeyInstead';
 import { isAwaited, type RecoveryIdentifier, sentBy, useMemory } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 
@@ -76,6 +77,7 @@ export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; c
           {translate('recovery.send')}
         </Button>
       </PortalForm>
+      <PasskeyInstead />
       <BackToLogin />
     </>
   );

@@ -1,6 +1,6 @@
 import { signInWithPasskey as signIn, startPasskeySignIn } from '@talon/contract/passkeys';
 import type { Failure } from '@talon/contract/client';
-import { reportPasskeyFailure } from '../../shared/api/passkeys';
+import { reportPasskeyFailure } from '../api/passkeys';
 import {
   type Assertion,
   endAutofill,
@@ -8,22 +8,27 @@ import {
   readPasskey,
   readPasskeyFromAutofill,
 } from '@talon/contract/browser-passkeys';
-import { navigate } from '../../shared/navigation/location';
-import { paths } from '../../shared/navigation/paths';
-import type { Portal } from '../../shared/session/portal';
+import { navigate } from '../navigation/location';
+import { paths } from '../navigation/paths';
+import type { Portal } from '../session/portal';
+import { rememberedTarget } from '../session/target';
+import { currentEntry, isForgotten, type PasskeyEntry } from './passkey-entry';
 import { keepPasskeyFailure } from './passkey-failure';
 
 /** The browser asks for a new challenge before the service forgets the old one. */
 const shareOfTimeout = 0.8;
 
-/** Signs in with a passkey that the person chooses in a dialog of the browser. Opens the page of failures if that fails. */
-export async function signInWithPasskey(portal: Portal): Promise<void> {
+/**
+ * Signs in with a passkey that the person chooses in a dialog of the browser. Opens the page of failures if that fails. `entry` is
+ * where it began.
+ */
+export async function signInWithPasskey(portal: Portal, entry: PasskeyEntry): Promise<void> {
   const started = await portal.call(startPasskeySignIn);
-  if (!started.ok) return fail(started.failure);
+  if (!started.ok) return fail(started.failure, entry);
   const read = await readPasskey(started.value.options);
-  if (read.ok) return send(portal, read.value, started.value.options.rpId);
+  if (read.ok) return send(portal, read.value, started.value.options.rpId, entry);
   reportPasskeyFailure(portal.call, 'sign-in', read.error);
-  fail(undefined);
+  fail(undefined, entry);
 }
 
 /**
@@ -38,29 +43,36 @@ export async function offerPasskeysInAutofill(portal: Portal, signal: AbortSigna
     if (!started.ok || signal.aborted) return;
     const { options } = started.value;
     const read = await readPasskeyFromAutofill(options, options.timeout * shareOfTimeout);
-    if (read?.ok) return send(portal, read.value, options.rpId);
+    if (read?.ok) return send(portal, read.value, options.rpId, currentEntry());
     if (read) return reportPasskeyFailure(portal.call, 'sign-in', read.error);
     await isVisible(signal);
   }
 }
 
-async function send({ call, session }: Portal, credential: Assertion, rpId: string): Promise<void> {
+async function send(
+  { call, session }: Portal,
+  credential: Assertion,
+  rpId: string,
+  entry: PasskeyEntry,
+): Promise<void> {
   session.dismissReason();
   const result = await call(signIn, { body: { credential } });
   if (!result.ok) {
     // The browser deletes it for good, so only where the service is sure.
     if (result.failure.code === 'passkey-unknown') forgetPasskey(rpId, credential.id);
-    return fail(result.failure);
+    return fail(result.failure, entry);
   }
   const { access_token: token, required_action } = result.value;
   keepPasskeyFailure(undefined);
-  session.begin({ token, required_action });
+  // Whoever forgot the password may choose another one now. What they wanted to open comes first.
+  const wantsPassword = isForgotten(entry) && rememberedTarget() === undefined;
+  session.begin({ token, required_action }, wantsPassword ? paths.password : undefined);
 }
 
-function fail(refusal: Failure | undefined): void {
+function fail(refusal: Failure | undefined, entry: PasskeyEntry): void {
   if (refusal?.code === 'maintenance') return navigate(paths.maintenance);
   keepPasskeyFailure({ refusal });
-  if (location.pathname !== paths.loginPasskey) navigate(paths.loginPasskey);
+  if (location.pathname !== paths.loginPasskey) navigate(`${paths.loginPasskey}?from=${entry}`);
 }
 
 /** Resolves once the person sees the page. A page in the background asks for no challenges. */

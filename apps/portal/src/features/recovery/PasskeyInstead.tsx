@@ -1,0 +1,26 @@
+import { Button } from '@talon/ui/Button';
+import { Icon } from '@talon/ui/Icon';
+import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
+import { usePasskeySignIn } from '../../shared/passkeys/use-passkey-sign-in';
+import { useTranslations } from '../../shared/translations/translations';
+
+/** Offers to sign in with a passkey instead of a code, where the browser can. The passkey may be on another device. */
+export function PasskeyInstead() {
+  const { translate } = useTranslations();
+  const { isBusy, signIn } = usePasskeySignIn();
+  if (!hasPasskeys()) return null;
+  return (
+    <>
+      <p>{translate('recovery.passkey')}</p>
+      <Button
+        tone="secondary"
+        isWide
+        icon={<Icon name="passkey" />}
+        busy={isBusy}
+        onClick={() => void signIn()}
+      >
+        {translate('login.passkey')}
+      </Button>
+    </>
+  );
+}

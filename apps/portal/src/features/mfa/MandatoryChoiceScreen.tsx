@@ -19,7 +19,7 @@ export function MandatoryChoiceScreen() {
   const { methods, step } = useMandatory();
   const enrolled = methods.data.map(({ method }) => method);
   return (
-    <MfaFrame step={step} title={translate('authenticator.choice')}>
+    <MfaFrame step={step} isSent={false} title={translate('authenticator.choice')}>
       <MethodChoice pages={choices.filter(([type]) => !enrolled.includes(type))} />
       <WaysOut />
     </MfaFrame>

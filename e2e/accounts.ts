@@ -94,6 +94,19 @@ export async function passDayOfLoss({ email }: Account): Promise<void> {
   );
 }
 
+/** Removes the person's passkeys, as the staff can. */
+export async function removePasskeys({ email }: Account): Promise<void> {
+  await query(
+    databaseUrl(),
+    `with removed as (
+       delete from passkeys
+        where account_id = (select account_id from identifiers where kind = 'email' and value = $1)
+       returning authenticator_id)
+     delete from authenticators where id in (select authenticator_id from removed)`,
+    [email],
+  );
+}
+
 /** Uses up so many of the person's recovery codes, those that were made first. */
 export async function useUpRecoveryCodes({ email }: Account, count: number): Promise<void> {
   await query(

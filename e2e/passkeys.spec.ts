@@ -2,18 +2,19 @@ import { expect, type Page, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
-import { type Account, addAccount, expireStepUps } from './accounts';
+import { type Account, addAccount, expireStepUps, removePasskeys } from './accounts';
 import { accessibilityFaults } from './faults';
 import { createKeyboard } from './keyboard';
 import { belgium, luxembourg, portal } from './markets';
 import { addFreshCard, createNewcomer, createOnboarding } from './newcomers';
-import { expectDashboard, loginPage, phoneSize } from './pages';
+import { clearBrowser, expectDashboard, loginPage, phoneSize } from './pages';
 import {
   button,
   codeAfter,
   expectPage,
   field,
   journeys,
+  leaveRecoveryCodes,
   logIn,
   logOut,
   shown,
@@ -21,7 +22,7 @@ import {
   submit,
 } from './journey-steps';
 import { translateInto } from './messages';
-import { addAuthenticator, watchAutofill } from './passkeys';
+import { addAuthenticator, allowAutomaticCreation, watchAutofill } from './passkeys';
 import { shortRunOf } from './short-run';
 
 const shortRun = shortRunOf('passkeys');
@@ -119,6 +120,14 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
           .click();
         await expect(loginPage(page, translate).password).toBeVisible();
 
+        await page.getByRole('link', { name: translate('login.ways.phone') }).click();
+        await button(page, translate('login.passkey')).click();
+        await expectPage(page, translate('passkey.failed.title'));
+        await page.reload();
+        await shown(page)
+          .getByRole('link', { name: translate('passkey.failed.password') })
+          .click();
+        await page.waitForURL('**/login/phone');
         await button(page, translate('login.passkey')).click();
         await expectPage(page, translate('passkey.failed.title'));
         await device.verify(true);
@@ -136,11 +145,71 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
         await signInUpToOffer(page, market, translate, '/user/profile');
         expect(await accessibilityFaults(page)).toEqual([]);
         await button(page, translate('authenticator.passkey.create')).click();
-        await page.waitForURL(portal(market, '/user/profile'));
         await expect(page.getByText(translate('passkey.created'))).toBeVisible();
         expect(await device.passkeys()).toHaveLength(1);
+        // The second authenticator of the account.
+        await leaveRecoveryCodes(page, translate);
+        await page.waitForURL(portal(market, '/user/profile'));
+        // The offer is not in the history.
+        await page.goBack();
+        await expect(page).not.toHaveURL(/recovery-codes|passkey/);
       },
     );
+
+    turns.it('the browser creates a passkey without a question, and the person goes on', async ({ page }) => {
+      const device = await addAuthenticator(page);
+      await allowAutomaticCreation(page);
+      const person = await addAccount(market, { methods: ['email'] });
+      const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
+      await field(page, 'code').fill(code);
+      await expect(page.getByText(translate('passkey.created'))).toBeVisible();
+      expect(await device.passkeys()).toHaveLength(1);
+      await leaveRecoveryCodes(page, translate);
+      await expectDashboard(page, translate, person);
+      await page.goto(portal(market, '/user/security'));
+      await expect(passkeyRows(page, translate)).toHaveCount(1);
+      // It signs in, though the person was never asked for it: the autofill uses it at once.
+      await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
+      await expectDashboard(page, translate, person);
+    });
+
+    shortRun.longIt(
+      'the browser forgets a passkey that was removed elsewhere, after the next sign-in',
+      async ({ page }) => {
+        const device = await addAuthenticator(page);
+        const person = await signInByEmail(page, market, translate);
+        await createPasskey(page, market, translate);
+        await expectPage(page, translate('security.recovery'));
+        await removePasskeys(person);
+        // Otherwise the autofill would use it at once.
+        await device.touch(false);
+        await clearBrowser(page);
+        const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
+        await field(page, 'code').fill(code);
+        await expect.poll(() => device.passkeys()).toEqual([]);
+      },
+    );
+
+    turns.it('a passkey and a phone meet the policy of two-step verification', async ({ page }) => {
+      const device = await addAuthenticator(page);
+      const person = await addAccount(market, { isForced: true });
+      await logIn(page, market, translate, person);
+      await page.getByRole('link', { name: translate('mfa.mandatory.begin') }).click();
+      const sms = await codeAfter(person.mobile, () => submit(page));
+      await field(page, 'code').fill(sms);
+      await expectPage(page, translate('activation.email.title'));
+      await page.getByRole('link', { name: translate('mfa.mandatory.other') }).click();
+      await shown(page)
+        .getByRole('link', { name: translate('authenticator.choice.passkey') })
+        .click();
+      await expectPage(page, translate('authenticator.passkey.title'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await button(page, translate('authenticator.passkey.create')).click();
+      await expectPage(page, translate('mfa.mandatory.done'));
+      await leaveRecoveryCodes(page, translate);
+      await expectDashboard(page, translate, person);
+      expect(await device.passkeys()).toHaveLength(1);
+    });
 
     shortRun.longIt('"Not now" is not asked again at the next sign-in', async ({ page }) => {
       await addAuthenticator(page);

@@ -56,3 +56,19 @@ export async function watchAutofill(page: Page) {
   await page.evaluate(watch, mark);
   return { begun: () => expect(page.locator(`html[${mark}]`)).toBeAttached() };
 }
+
+/**
+ * From now on, the browser creates passkeys without a question. A virtual authenticator does not do so itself: it creates them like
+ * those of a press.
+ */
+export async function allowAutomaticCreation(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.getClientCapabilities = () => Promise.resolve({ conditionalCreate: true });
+    const { credentials } = navigator;
+    const create = credentials.create.bind(credentials);
+    credentials.create = options => {
+      const { mediation: _, ...asked }: CredentialCreationOptions & { mediation?: string } = options ?? {};
+      return create(asked);
+    };
+  });
+}

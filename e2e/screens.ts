@@ -5,7 +5,10 @@ import { clientAppScreens } from './client-app-screens';
 import { duplicatedScreens } from './duplicated-screens';
 import { fuzzionScreens } from './fuzzion-screens';
 import { loginScreens } from './login-screens';
+import { lostScreens } from './lost-screens';
+import { mandatoryScreens } from './mandatory-screens';
 import { onboardingScreens } from './onboarding-screens';
+import { passkeyScreens } from './passkey-screens';
 import { rareScreens } from './rare-screens';
 import { recoveryScreens } from './recovery-screens';
 import type { Screen } from './screen';
@@ -23,6 +26,9 @@ export const screensOfNewcomers: readonly Screen[] = [
 export const screensOfPeople: readonly Screen[] = [
   ...twoStepVerificationScreens,
   ...authenticatorScreens,
+  ...passkeyScreens,
+  ...lostScreens,
+  ...mandatoryScreens,
   ...duplicatedScreens,
   ...clientAppScreens,
   ...fuzzionScreens,

@@ -89,8 +89,15 @@ const schema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['DEMONSTRATION'], ['PUBLIC_PROTOCOL'], ['DOMAINS']],
-      given => !given.DEMONSTRATION || mayDemonstrate(given.PUBLIC_PROTOCOL, given.DOMAINS),
+      [['DEMONSTRATION'], ['PUBLIC_PROTOCOL'], ['DOMAINS'], ['CONSOLE_HOST']],
+      ({
+        DEMONSTRATION: isDemonstration,
+        PUBLIC_PROTOCOL: protocol,
+        DOMAINS: hosts,
+        CONSOLE_HOST: consoleHost,
+      }) =>
+        !isDemonstration ||
+        mayDemonstrate(protocol, [...hosts.values(), ...(consoleHost ? [consoleHost] : [])]),
       '0 unless PUBLIC_PROTOCOL is http and every domain ends in .localhost: its outbox shows every code to anybody',
     ),
     ['DEMONSTRATION'],
@@ -233,6 +240,6 @@ function isAbovePortals(hosts: Map<string, string>, passkeys: Map<string, string
   return [...passkeys].every(([market, domain]) => `.account.${hosts.get(market)}`.endsWith(`.${domain}`));
 }
 
-function mayDemonstrate(protocol: string, hosts: Map<string, string>): boolean {
-  return protocol === 'http' && [...hosts.values()].every(domain => domain.endsWith('.localhost'));
+function mayDemonstrate(protocol: string, hosts: readonly string[]): boolean {
+  return protocol === 'http' && hosts.every(host => host.endsWith('.localhost'));
 }

@@ -41,6 +41,11 @@ describe.each<[string, Record<string, string>, string]>([
     { PUBLIC_PROTOCOL: 'http', DOMAINS: 'be=a.localhost lu=b.example' },
     'PUBLIC_PROTOCOL',
   ],
+  [
+    'http for the console on a real domain',
+    { PUBLIC_PROTOCOL: 'http', DOMAINS: 'be=a.localhost lu=b.localhost', CONSOLE_HOST: 'console.b.example' },
+    'PUBLIC_PROTOCOL must be https unless',
+  ],
   ['an all-zero hash key', { HASH_KEYS: `1:${many(32, () => 0)}` }, 'HASH_KEYS must be random'],
   ['one byte repeated', { ENCRYPTION_KEYS: `a:${many(32, () => 7)}` }, 'ENCRYPTION_KEYS must be random'],
   [
@@ -90,6 +95,13 @@ describe.each<[string, Record<string, string>, string]>([
     { SMS_GATEWAY_URL: 'http://sms.example/send' },
     'SMS_GATEWAY_URL must be an https address',
   ],
+  ...['HTTP://sms.example/send', ' http://sms.example/send', 'hTTp:sms.example/send'].map(
+    (url): [string, Record<string, string>, string] => [
+      `an SMS gateway without TLS, written as “${url}”`,
+      { SMS_GATEWAY_URL: url },
+      'SMS_GATEWAY_URL must be an https address',
+    ],
+  ),
   [
     'an SMS gateway without a token',
     { SMS_GATEWAY_TOKEN: '' },
@@ -166,11 +178,20 @@ describe.each<[string, Record<string, string>, string]>([
     { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
     'NODE_TLS_REJECT_UNAUTHORIZED must be unset',
   ],
-  [
-    'everybody as a trusted proxy',
-    { TRUSTED_PROXIES: '0.0.0.0/0' },
+  ...[
+    '0.0.0.0/0',
+    '0.0.0.0/1 128.0.0.0/1',
+    '10.0.0.0/8,64.0.0.0/7',
+    '::/0',
+    '::/1',
+    '2000::/3',
+    '::ffff:0:0/96',
+    '::/8',
+  ].map((ranges): [string, Record<string, string>, string] => [
+    `strangers as trusted proxies: ${ranges}`,
+    { TRUSTED_PROXIES: ranges },
     'TRUSTED_PROXIES must be your own proxies',
-  ],
+  ]),
 ])('%s', (_name, given, problem) => {
   test('neither a server nor a command starts, and the error names it without the value', () => {
     for (const read of [readEnv, readServerEnv]) {
@@ -182,6 +203,10 @@ describe.each<[string, Record<string, string>, string]>([
 
 test.each<[string, Record<string, string>]>([
   ['http where every domain ends in .localhost', { PUBLIC_PROTOCOL: 'http', DOMAINS: '' }],
+  [
+    'http for the console on .localhost',
+    { PUBLIC_PROTOCOL: 'http', DOMAINS: '', CONSOLE_HOST: 'console.a.localhost' },
+  ],
   ['a socket', { DATABASE_URL: 'postgresql:///talon?host=/var/run/postgresql' }],
   ['PostgreSQL on loopback', { DATABASE_URL: 'postgresql://127.0.0.1:5433/talon' }],
   ['PostgreSQL on loopback of IPv6', { DATABASE_URL: 'postgresql://[::1]:5433/talon' }],
@@ -197,6 +222,10 @@ test.each<[string, Record<string, string>]>([
       DIRECTORY_URL: 'http://[::1]/',
       DIRECTORY_TOKEN: '',
     },
+  ],
+  [
+    'every private network as trusted proxies',
+    { TRUSTED_PROXIES: '10.0.0.0/8 fc00::/7 127.0.0.1 ::1 2400:cb00::/32' },
   ],
   ['a mail server on loopback', { MAIL_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' }],
   ['a mail server with TLS from the start', { MAIL_URL: 'smtps://mail.example' }],
@@ -222,6 +251,16 @@ test('a demonstration, which only its own machine reaches, may have any keys', (
   const keys = { HASH_KEYS: `1:${many(32, () => 0)}`, DATABASE_URL: 'postgresql://db.example/talon' };
   const local = { PUBLIC_PROTOCOL: 'http', DOMAINS: '', DEMONSTRATION: '1' };
   expect(() => readServerEnv({ ...safe, ...keys, ...local })).not.toThrow();
+});
+
+test('a demonstration has its console on its own machine too', () => {
+  const local = {
+    PUBLIC_PROTOCOL: 'http',
+    DOMAINS: '',
+    DEMONSTRATION: '1',
+    CONSOLE_HOST: 'console.b.example',
+  };
+  expect(() => readServerEnv({ ...safe, ...local })).toThrowError('DEMONSTRATION must be 0 unless');
 });
 
 test('https without trusted proxies starts with a warning', () => {

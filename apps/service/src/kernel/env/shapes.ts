@@ -115,7 +115,8 @@ export const proxies = v.pipe(
   v.check(entries => entries.every(isAddressOrRange), 'addresses or ranges such as "10.0.0.0/8"'),
 );
 
-function isAddressOrRange(entry: string): boolean {
+/** Whether a text is an IP address, or a range in CIDR notation. */
+export function isAddressOrRange(entry: string): boolean {
   const [address = '', length = '0', ...rest] = entry.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest;

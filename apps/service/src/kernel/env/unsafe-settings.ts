@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import { databaseProblem } from './database-url';
 import { looksLikeToken, looksRandom } from './random-key';
 import { pairsOf } from './shapes';
+import { isTooWide } from './wide-range';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -35,9 +36,12 @@ const unsafeMailOptions = /^(ignoretls|opportunistictls|requiretls|secure|tls\..
 const rules: readonly Rule[] = [
   [
     'PUBLIC_PROTOCOL',
-    ({ PUBLIC_PROTOCOL: protocol = 'http', DOMAINS: domains = '' }) =>
-      protocol === 'http' && domains.split(/\s+/).some(pair => !isLocalName(pair.replace(/^.*=/, '')))
-        ? 'https unless every domain ends in .localhost'
+    ({ PUBLIC_PROTOCOL: protocol = 'http', DOMAINS: domains = '', CONSOLE_HOST: consoleHost = '' }) =>
+      protocol === 'http' &&
+      [...domains.split(/\s+/).map(pair => pair.replace(/^.*=/, '')), consoleHost].some(
+        host => !isLocalName(host),
+      )
+        ? 'https unless every domain and the host of the console end in .localhost'
         : undefined,
   ],
   ...databases.map(
@@ -54,7 +58,9 @@ const rules: readonly Rule[] = [
   [
     'TRUSTED_PROXIES',
     ({ TRUSTED_PROXIES: ranges = '' }) =>
-      /\/0+\b/.test(ranges) ? 'your own proxies: a range of every address lets anybody forge one' : undefined,
+      ranges.split(/[\s,]+/).some(isTooWide)
+        ? 'your own proxies: a range wider than /8 (IPv6: /7) lets strangers forge their address'
+        : undefined,
   ],
   [
     'NODE_TLS_REJECT_UNAUTHORIZED',
@@ -132,8 +138,12 @@ function mailProblem(text: string | undefined): string | undefined {
     : undefined;
 }
 
+/** Parses the address as the service will: letter case and blanks around it make no difference. */
 function tlsProblem(text: string | undefined): string | undefined {
-  return text?.startsWith('http:') && !isLoopback(text) ? 'an https address, unless on loopback' : undefined;
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  return new URL(text).protocol === 'http:' && !isLoopback(text)
+    ? 'an https address, unless on loopback'
+    : undefined;
 }
 
 /** Whether an address is on this machine. */

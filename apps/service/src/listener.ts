@@ -68,7 +68,10 @@ export function createListener(
       }),
     ),
   );
-  places.set(`console ${hosts.default.market.id}`, { served: createConsole(deps), headers: headers.console });
+  places.set(`console ${hosts.default.market.id}`, {
+    served: createConsole(deps),
+    headers: headers.console(hosts.console),
+  });
   const engines = new Map(hosts.all.map(of => [of.market.id, serveEngine(deps, of)]));
   for (const application of demoApplications.values())
     places.set(application.name, { served: application, headers: headers.api });

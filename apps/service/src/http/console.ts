@@ -20,8 +20,10 @@ import { limitBody, refuseUntypable } from './body';
 import { cookiesOf } from './cookies';
 import { onlyOrigin } from './cors';
 import { readMarketFiles } from './market-pictures';
+import { limitReport, receivePolicyReports } from './policy-reports';
 import { readInput } from './read-input';
 import { consoleRoutes } from './routes';
+import { policyReportsPath } from './security-headers';
 
 const longestUserAgent = 500;
 const forever = 'public, max-age=31536000, immutable';
@@ -41,6 +43,7 @@ export function createConsole(deps: Deps): Api {
     consoleRoutes.map(({ endpoint }) => endpoint),
   );
   serveFiles(app, deps);
+  app.post(policyReportsPath, limitReport, receivePolicyReports(deps, 'console'));
   app.all('/api/*', () => {
     throw new Refusal('not-found');
   });

@@ -102,6 +102,25 @@ test('the page names its only script policies and where browsers report', async 
   );
 });
 
+test('the console has the same: its own origin is where its reports go, and each is a log line', async () => {
+  const console = 'console.talon.localhost:3000';
+  const { headers } = await service.call('/', { host: console });
+  expect(headers['reporting-endpoints']).toBe(`csp="http://${console}/policy-reports"`);
+  expect(String(headers['content-security-policy']).split('; ')).toEqual(
+    expect.arrayContaining(['report-to csp', 'report-uri /policy-reports']),
+  );
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 360_000);
+  const headersOfBrowser = { Origin: `http://${console}`, 'Content-Type': 'application/reports+json' };
+  const { status } = await service.call('/policy-reports', {
+    host: console,
+    method: 'POST',
+    body: [violation({ documentURL: `http://${console}/people/secret` })],
+    headers: headersOfBrowser,
+  });
+  expect(status).toBe(204);
+  expect(warned).toEqual([expect.stringContaining('"host":"console"')]);
+});
+
 test.each([
   ['the log-out', '/token'],
   ['the log-out everywhere', '/tokens'],

@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Bindings } from '../kernel/bindings';
 import type { Deps } from '../kernel/deps';
-import type { MarketHosts } from '../kernel/hosts';
 import { truncated } from '../kernel/network';
 
 const mostBytes = 16 * 1024;
@@ -56,11 +55,11 @@ const report = v.union([list, single]);
 /**
  * Writes one log line for each report of a blocked resource, with directive, origin and page. Removes path and query of
  * addresses, which may contain secrets. Anybody can send reports, so the number of lines is limited, for one network more
- * than in total, and each value is checked.
+ * than in total, and each value is checked. `host` is a market, or the console.
  */
 export function receivePolicyReports(
   { log, limits }: Pick<Deps, 'log' | 'limits'>,
-  { market }: MarketHosts,
+  host: string,
 ): MiddlewareHandler<{ Bindings: Bindings }> {
   let minute = 0;
   let lines = 0;
@@ -87,10 +86,7 @@ export function receivePolicyReports(
     const read = v.safeParse(report, await readJson(context));
     if (!read.success) return context.body(null, 400);
     if (read.output.directive !== undefined && hasRoom(context.env.address))
-      log.warn(
-        { host: market.id, reason: reasonOf(read.output) },
-        'the policy of the page blocked something',
-      );
+      log.warn({ host, reason: reasonOf(read.output) }, 'the policy of the page blocked something');
     return context.body(null, 204);
   };
 }

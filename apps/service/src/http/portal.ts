@@ -54,7 +54,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   const pages = { usual: pagesOf('usual'), login: pagesOf('login') };
   const portal = new Hono<{ Bindings: Bindings }>();
 
-  portal.post(policyReportsPath, limitReport, receivePolicyReports(deps, hosts));
+  portal.post(policyReportsPath, limitReport, receivePolicyReports(deps, hosts.market.id));
   portal.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context => {
     context.header('Allow', 'GET, HEAD');
     return context.text('', 405);

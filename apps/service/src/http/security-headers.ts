@@ -1,5 +1,5 @@
 import type { Env } from '../kernel/env';
-import type { MarketHosts } from '../kernel/hosts';
+import type { ConsoleHost, MarketHosts } from '../kernel/hosts';
 
 const everywhere: readonly [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -12,8 +12,19 @@ const everywhere: readonly [string, string][] = [
 /** The only Trusted Types policy of the page, for the script of the captcha (`load-captcha.ts` of the portal). */
 const captchaPolicy = 'talon-captcha';
 
-/** Where browsers report what the page's policy has blocked; on the portal's host. */
+/** Where browsers report what the page's policy has blocked; on the page's own host. */
 export const policyReportsPath = '/policy-reports';
+
+const reports = [
+  'report-to csp',
+  // For browsers that do not know `report-to`.
+  `report-uri ${policyReportsPath}`,
+];
+
+const reportingEndpoints = (origin: string): [string, string] => [
+  'Reporting-Endpoints',
+  `csp="${origin}${policyReportsPath}"`,
+];
 
 /** API responses are never pages: nothing in them may load, run or be framed. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -31,6 +42,7 @@ const consolePolicy = [
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
+  ...reports,
 ].join('; ');
 
 /** The policy of a logo that is opened by its address: it can be nothing but a picture. */
@@ -41,7 +53,7 @@ export type Headers = readonly (readonly [string, string])[];
 /** The headers of every response, by host. The page may load from its own host and call its own APIs. */
 export function securityHeaders(env: ExternalServices & Pick<Env, 'publicProtocol'>): {
   api: Headers;
-  console: Headers;
+  console: (host: Pick<ConsoleHost, 'origin'>) => Headers;
   page: (hosts: MarketHosts) => Headers;
 } {
   const transport: [string, string][] =
@@ -55,17 +67,18 @@ export function securityHeaders(env: ExternalServices & Pick<Env, 'publicProtoco
       ['Content-Security-Policy', apiPolicy],
       ['Cross-Origin-Resource-Policy', 'same-site'],
     ],
-    console: [
+    console: host => [
       ...everywhere,
       ...transport,
       ['Content-Security-Policy', consolePolicy],
+      reportingEndpoints(host.origin),
       ['Cross-Origin-Resource-Policy', 'same-origin'],
     ],
     page: hosts => [
       ...everywhere,
       ...transport,
       ['Content-Security-Policy', pagePolicy(hosts, env)],
-      ['Reporting-Endpoints', `csp="${hosts.portalOrigin}${policyReportsPath}"`],
+      reportingEndpoints(hosts.portalOrigin),
       ['Cross-Origin-Resource-Policy', 'same-origin'],
     ],
   };
@@ -99,8 +112,6 @@ function pagePolicy(
     ...(captcha?.isWithoutTrustedTypes
       ? []
       : ["require-trusted-types-for 'script'", `trusted-types ${captcha ? captchaPolicy : "'none'"}`]),
-    'report-to csp',
-    // For browsers that do not know `report-to`.
-    `report-uri ${policyReportsPath}`,
+    ...reports,
   ].join('; ');
 }

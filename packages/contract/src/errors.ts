@@ -14,6 +14,7 @@ export const errorStatus = {
   'invalid-credentials': 400,
   'invalid-client': 400,
   'staff-refused': 400,
+  'staff-two-codes': 400,
   'login-required': 401,
   'mfa-required': 401,
   'token-refused': 401,

@@ -218,10 +218,11 @@ export const limits = {
   sentPasswords: { most: 30, seconds: 10 * 60 },
   /** How often an onboarding may ask for the name or the masked phone that the directory has for its person. */
   directoryNames: { most: 20, seconds: 10 * 60 },
-  /** Sign-ins of staff with a password: with one e-mail from one network, and with one e-mail from all networks. */
-  staffSignIns: { most: 5, seconds: 15 * 60 },
-  staffSignInsInTotal: { most: 50, seconds: hour },
-  /** Sign-ins of staff with a password and confirmations of links from one network. */
+  /** Refused sign-ins of staff with one e-mail from all networks. From the `most`th on, two codes of the app are needed. */
+  wrongStaffSignIns: { most: 10, seconds: day },
+  /** Refused sign-ins of one member of staff that the audit trail records. */
+  auditedStaffRefusals: { most: 50, seconds: hour },
+  /** Refused sign-ins of staff with a password and confirmations of links from one network. */
   staffSignInsByNetwork: { most: 30, seconds: 15 * 60 },
   /** Helpdesk PINs that one agent typed and nobody has, and that all agents typed. */
   wrongHelpdeskPins: { most: 5, seconds: hour },

@@ -10,7 +10,7 @@ export const role = v.picklist(staffRoles);
 /** Why a member of staff does something: for the audit trail, and for the person. */
 export const reason = v.pipe(v.string(), v.trim(), v.minLength(shortestReason), v.maxLength(longestReason));
 
-/** A code of six digits, as typed. */
+/** A code of six digits, or two of them in a row, as typed. */
 export const typedAppCode = textOf(20, 1);
 
 export const staffEmail = textOf(254, 3);
@@ -34,7 +34,7 @@ export const signInStaff = endpoint({
   access: 'anyone',
   body: v.object({ email: staffEmail, password: typedPassword, code: typedAppCode }),
   reply: staffSession,
-  errors: ['staff-refused', 'too-many-attempts', 'busy'],
+  errors: ['staff-refused', 'staff-two-codes', 'too-many-attempts', 'busy'],
 });
 
 export const startStaffPasskeySignIn = endpoint({

@@ -28,6 +28,13 @@ export const readSignInWaits = one(
             or exists (select 1 from consecutive_failures where subject_hash = any(:subjects::bytea[])) as has_failures`,
 );
 
+/** The seconds until the next try of the identifier from this origin; no row without a wait. */
+export const readSignInWait = maybeOne(
+  'sign_in_failures_read_wait',
+  `select greatest(1, ceil(extract(epoch from may_try_at - now())))::int as "seconds!" from sign_in_failures
+    where identifier_hash = :identifierHash and address = :address and may_try_at > now()`,
+);
+
 /**
  * Counts a wrong password before the response is sent. `waits` holds the seconds to wait after the first, second …
  * failure; the last value applies to all further failures. No row while an earlier failure still requires a wait, so that

@@ -1,0 +1,70 @@
+import { Refusal } from '@talon/contract/errors';
+import { longCodeLength } from '@talon/rules/codes';
+import type { Queryable } from '../../db/pool';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { hasRoom } from '../../domain/limits/count';
+import { countUnlimited, findFull } from '../../domain/limits/limit-counts';
+import { countFailure, forgetFailures, readSignInWait } from '../../domain/limits/sign-in-failures';
+import type { StaffRow } from '../../domain/staff/staff';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { networkOf, truncated } from '../../kernel/network';
+
+/** A try to sign in with a password, known or unknown e-mail alike. */
+interface Try {
+  identifierHash: Buffer;
+  /** The network. */
+  address: string;
+  hasTwoCodes: boolean;
+}
+
+export function describeTry(deps: Deps, { address }: Visitor, email: string, code: string): Try {
+  const hasTwoCodes = code.length === longCodeLength;
+  return { identifierHash: deps.keyedHash('staff', email), address: networkOf(address), hasTwoCodes };
+}
+
+/**
+ * Refuses while this network has to wait for this e-mail, and one code of the app after many refusals of this e-mail from
+ * anywhere. Two codes in a row always let their owner in, so strangers lock nobody out.
+ */
+export async function requireMayTry(
+  deps: Deps,
+  { identifierHash, address, hasTwoCodes }: Try,
+): Promise<void> {
+  const wait = await readSignInWait(deps.db, { identifierHash, address });
+  if (wait) throw new Refusal('too-many-attempts', { retryAfterSeconds: wait.seconds });
+  const { most, seconds } = deps.limits.counted.wrongStaffSignIns;
+  const subjects = [identifierHash];
+  const full = await findFull(deps.db, { name: 'wrongStaffSignIns', subjects, most, seconds });
+  if (full.length > 0 && !hasTwoCodes) throw new Refusal('staff-two-codes');
+}
+
+/** Counts a refused sign-in before the reply, and returns the refusal. */
+export async function countRefusal(
+  deps: Deps,
+  { address }: Visitor,
+  attempt: Try,
+  staff: StaffRow | undefined,
+): Promise<Refusal> {
+  const { identifierHash } = attempt;
+  const { counted, signInWaitSeconds: waits } = deps.limits;
+  const isCounted = await countFailure(deps.db, { identifierHash, address: attempt.address, waits });
+  if (!isCounted) return new Refusal('too-many-attempts', { retryAfterSeconds: 1 });
+  const { most, seconds } = counted.wrongStaffSignIns;
+  const subjects = [identifierHash];
+  await countUnlimited(deps.db, { name: 'wrongStaffSignIns', subjects, most, seconds });
+  // Only of somebody who works here, and only so many: otherwise strangers could fill the trail.
+  if (staff && (await hasRoom(deps, deps.db, { limit: 'auditedStaffRefusals', subject: identifierHash })))
+    await auditEvent(deps, deps.db, {
+      accountId: null,
+      event: 'staff-refused',
+      operator: staff.name,
+      staffId: staff.id,
+      address: truncated(address),
+    });
+  return new Refusal('staff-refused');
+}
+
+/** Ends the wait of this network after the sign-in of its owner. Two codes stay necessary while others are guessing. */
+export const forgetRefusals = (tx: Queryable, { identifierHash, address }: Try): Promise<unknown> =>
+  forgetFailures(tx, { identifierHash, address });

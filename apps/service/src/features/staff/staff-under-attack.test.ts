@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { readEvents } from '../../testing/audit';
+import { appCode, appCodes } from '../../testing/authenticator-apps';
+import { withTestService } from '../../testing/service';
+import { createStaffBrowser, enrolledStaff, staffPassword } from '../../testing/staff';
+
+const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+
+/** How many refusals of a member of staff the trail records. */
+async function refusalsOf(name: string): Promise<number> {
+  const condition = "operator = $1 and event = 'staff-refused'";
+  return (await readEvents(service.deps, ['event'], condition, [name])).length;
+}
+
+/** A member of staff with an app whose codes of now are not used up, and tries from anywhere. */
+async function underAttack() {
+  const member = await enrolledStaff(service, 'supervisor');
+  await service.deps.db.query('update staff set app_last_step = 0 where id = $1', [member.id]);
+  const tryFrom = (address: string, code: string, password = staffPassword, email = member.email) =>
+    createStaffBrowser(service).call('/api/session', {
+      body: { email, password, code },
+      headers: { 'X-Forwarded-For': address },
+    });
+  return { ...member, tryFrom };
+}
+
+test('after the third refusal, the network waits for this e-mail, longer each time; from elsewhere nobody waits', async () => {
+  const { secret, tryFrom } = await underAttack();
+  for (let tries = 0; tries < 3; tries += 1)
+    expect((await tryFrom('198.51.100.7', '000000')).json.code).toBe('staff-refused');
+  const refused = await tryFrom('198.51.100.7', appCode(secret));
+  expect(refused.json.code).toBe('too-many-attempts');
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(2);
+  expect((await tryFrom('203.0.113.9', appCode(secret))).status).toBe(200);
+  // Their own success ends no wait of the stranger.
+  expect((await tryFrom('198.51.100.7', appCode(secret, 1))).json.code).toBe('too-many-attempts');
+});
+
+test('after ten refusals from anywhere, two codes in a row are needed, known e-mail or not; they let the owner in', async () => {
+  const { secret, tryFrom } = await underAttack();
+  const nobody = 'nobody.at.all@staff.example';
+  for (let network = 1; network <= 10; network += 1) {
+    expect((await tryFrom(`192.0.2.${network}`, '000000', 'a guess')).json.code).toBe('staff-refused');
+    expect((await tryFrom(`192.0.2.${network}`, '000000', 'a guess', nobody)).json.code).toBe(
+      'staff-refused',
+    );
+  }
+  for (const email of [undefined, nobody])
+    expect((await tryFrom('203.0.113.20', appCode(secret), undefined, email)).json.code).toBe(
+      'staff-two-codes',
+    );
+  expect((await tryFrom('203.0.113.20', appCode(secret) + appCode(secret))).json.code).toBe('staff-refused');
+  for (let network = 20; network < 32; network += 1) {
+    const { json } = await tryFrom(`192.0.2.${network}`, '000000000000', 'a guess');
+    expect(json.code).toBe('staff-refused');
+  }
+  expect((await tryFrom('203.0.113.21', appCodes(secret))).status).toBe(200);
+});
+
+test('parallel guesses on two nodes learn no more than the first ten', async () => {
+  const { secret, email, name } = await underAttack();
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      createStaffBrowser(service).call(
+        '/api/session',
+        {
+          body: { email, password: staffPassword, code: '000000' },
+          headers: { 'X-Forwarded-For': `198.51.101.${index}` },
+        },
+        service.nodes[index % 2],
+      ),
+    ),
+  );
+  const codes = answers.map(({ json }) => json.code);
+  expect(codes.filter(code => code !== 'staff-refused' && code !== 'staff-two-codes')).toEqual([]);
+  const after = await createStaffBrowser(service).call('/api/session', {
+    body: { email, password: staffPassword, code: appCode(secret) },
+  });
+  expect(after.json.code).toBe('staff-two-codes');
+  expect(await refusalsOf(name)).toBeLessThanOrEqual(50);
+});
+
+test('sign-ins that succeed are not counted: a whole office begins its day behind one address', async () => {
+  const office = '198.51.100.40';
+  for (let agent = 0; agent < 31; agent += 1) {
+    const { email, secret, tryFrom } = await underAttack();
+    expect([agent, (await tryFrom(office, appCode(secret), staffPassword, email)).status]).toEqual([
+      agent,
+      200,
+    ]);
+  }
+});

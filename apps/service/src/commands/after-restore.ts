@@ -1,49 +1,32 @@
 import type { Deps } from '../kernel/deps';
-import { removeAnyEvidence } from '../domain/challenges/evidence';
-import { voidAnyChallenges } from '../domain/challenges/void-challenges';
-import { removeAnyNotMeLinks } from '../domain/notifications/not-me-links';
-import { endAnyDelayedResets } from '../domain/recovery/delayed-resets';
-import { removeAnyResetPermissions } from '../domain/recovery/reset-permissions';
-import { forgetAnyUnconfirmedSignIns } from '../domain/sign-ins/unconfirmed-sign-ins';
-import { removeAnyOidcRecords } from '../oauth/oidc-records';
 import { endSessionsBefore } from './end-all-sessions';
+import { restartErasures } from './restart-erasures';
+import { restoredRows } from './restored-rows';
 
 const rowsAtOnce = 5_000;
 
 /** A time in the far future, which is after every stored time even if the clock of the restored database is slow. */
 const everything = new Date('9999-01-01');
 
-/** Rows that a backup may contain although they were ended or used later, in addition to sessions and trusted devices. */
-const kinds = {
-  'records of clients': removeAnyOidcRecords,
-  challenges: voidAnyChallenges,
-  evidence: removeAnyEvidence,
-  'reset permissions': removeAnyResetPermissions,
-  'delayed resets': endAnyDelayedResets,
-  'unconfirmed sign-ins': forgetAnyUnconfirmedSignIns,
-  'links "This was not me"': removeAnyNotMeLinks,
-};
-
 /**
- * Ends all sessions, tokens, trusted devices, codes and links of a restored database, because some of them ended after the
- * backup. People sign in again; consents remain. Run it before the service starts. A run that was stopped can be repeated.
+ * Ends all that lets somebody in or confirms something in a restored database, of people and of staff, because some of it ended
+ * after the backup. Everybody signs in again; consents remain. Run it before the service starts. A run that was stopped can be repeated.
  */
 export async function afterRestore(deps: Deps, reason: string): Promise<string> {
   const { operator } = deps;
   if (operator === null) throw new Error('Name yourself: --operator NAME.');
   const accounts = await endSessionsBefore(deps, everything, { operator, reason, endsTrust: true });
   const lines = [`accounts whose sessions, tokens and trusted devices have ended: ${accounts}`];
-  for (const [kind, remove] of Object.entries(kinds)) lines.push(`${kind}: ${await removeAll(deps, remove)}`);
+  for (const [kind, { end }] of Object.entries(restoredRows))
+    lines.push(`${kind}: ${await endAll(deps, end)}`);
+  lines.push(`erasures that wait for 14 days again: ${await restartErasures(deps, operator, reason)}`);
   return lines.join('\n');
 }
 
-async function removeAll(
-  { db }: Pick<Deps, 'db'>,
-  remove: (typeof kinds)[keyof typeof kinds],
-): Promise<number> {
+async function endAll({ db }: Pick<Deps, 'db'>, end: (typeof restoredRows)[string]['end']): Promise<number> {
   let count = 0;
   for (;;) {
-    const { removed } = await remove(db, { most: rowsAtOnce });
+    const { removed } = await end(db, { most: rowsAtOnce });
     if (removed === 0) return count;
     count += removed;
   }

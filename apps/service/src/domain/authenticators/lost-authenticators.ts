@@ -36,3 +36,11 @@ export const purgeLosses = one(
         order by requested_at limit :most for update skip locked)) returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Ends up to `most` reports, of anybody. Returns how many. */
+export const endAnyLosses = one(
+  'lost_authenticators_end_any',
+  `with old as (select account_id from lost_authenticators limit :most for update skip locked),
+   gone as (delete from lost_authenticators where account_id in (select account_id from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

@@ -32,3 +32,11 @@ export const findDueRemovals = many(
   `select authenticator_id as id, account_id, market from pending_removals
     where removal_at <= now() order by removal_at limit :most`,
 );
+
+/** Cancels up to `most` removals, of anybody. Returns how many. */
+export const cancelAnyPendingRemovals = one(
+  'pending_removals_cancel_any',
+  `with old as (select authenticator_id from pending_removals limit :most for update skip locked),
+   gone as (delete from pending_removals where authenticator_id in (select authenticator_id from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne } from '../../db/statement';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 /** Ends the set of recovery codes of an account. */
 export const endRecoveryCodes = execute(
@@ -45,4 +45,12 @@ export const replaceRecoveryCodeHashes = many(
      from unnest(:ids::uuid[], :old::bytea[], :anew::bytea[]) as value (id, old, anew)
     where c.id = value.id and c.code_hash = value.old
 returning c.id`,
+);
+
+/** Uses up to `most` codes up, of anybody. Returns how many. */
+export const useUpAnyRecoveryCodes = one(
+  'recovery_codes_use_up_any',
+  `with old as (select id from recovery_codes where used_at is null limit :most for update skip locked),
+   changed as (update recovery_codes set used_at = now() where id in (select id from old) returning 1)
+   select count(*)::int as "removed!" from changed`,
 );

@@ -39,3 +39,10 @@ export const takeDueErasure = maybeOne(
   'erasures_take_due',
   'delete from erasures where account_id = :accountId and due_at <= now() returning account_id',
 );
+
+/** The next erasures that wait, by account, due or not. */
+export const findErasures = many(
+  'erasures_find_all',
+  `select account_id, market from erasures where :after?::uuid is null or account_id > :after
+    order by account_id limit :most`,
+);

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, type RowOf } from '../../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
 
 export type InvitationRow = RowOf<'invitations_find'>;
 
@@ -156,4 +156,12 @@ export const transferInvitations = execute(
 export const removeInvitationsOf = execute(
   'invitations_remove_of',
   'delete from invitations where account_id = :accountId or email = any(:emails::text[])',
+);
+
+/** Ends up to `most` links that take an invitation back, of anybody. Returns how many. */
+export const endAnyUndoLinks = one(
+  'invitations_end_any_undo',
+  `with old as (select id from invitations where undo_hash is not null limit :most for update skip locked),
+   changed as (update invitations set undo_hash = null, undo_until = null where id in (select id from old) returning 1)
+   select count(*)::int as "removed!" from changed`,
 );

@@ -124,3 +124,11 @@ export const removeOnboardingsOf = execute(
   'onboardings_remove_of',
   'delete from onboardings where email = any(:values::text[]) or phone = any(:values::text[])',
 );
+
+/** Removes up to `most` onboardings, of anybody. Returns how many. */
+export const removeAnyOnboardings = one(
+  'onboardings_remove_any',
+  `with old as (select id from onboardings limit :most for update skip locked),
+   gone as (delete from onboardings where id in (select id from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

@@ -26,3 +26,11 @@ export const purgeHelpdeskPins = one(
      returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Removes up to `most` PINs, of anybody. Returns how many. */
+export const removeAnyHelpdeskPins = one(
+  'helpdesk_pins_remove_any',
+  `with old as (select account_id from helpdesk_pins limit :most for update skip locked),
+   gone as (delete from helpdesk_pins where account_id in (select account_id from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

@@ -41,3 +41,11 @@ export const purgeStaffChanges = one(
      returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Withdraws up to `most` changes that wait, of anybody. Returns how many. */
+export const withdrawAnyStaffChanges = one(
+  'staff_changes_withdraw_any',
+  `with old as (select id from staff_changes where decision is null limit :most for update skip locked),
+   changed as (update staff_changes set decision = 'withdrawn', decided_at = now() where id in (select id from old) returning 1)
+   select count(*)::int as "removed!" from changed`,
+);

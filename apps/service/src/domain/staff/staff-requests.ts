@@ -71,3 +71,11 @@ export const purgeStaffRequests = one(
      returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Withdraws up to `most` requests that wait, of anybody. Returns how many. */
+export const withdrawAnyRequests = one(
+  'staff_requests_withdraw_any',
+  `with old as (select id from staff_requests where decision is null limit :most for update skip locked),
+   changed as (update staff_requests set decision = 'withdrawn', decided_at = now() where id in (select id from old) returning 1)
+   select count(*)::int as "removed!" from changed`,
+);

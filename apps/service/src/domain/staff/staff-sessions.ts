@@ -39,3 +39,11 @@ export const purgeStaffSessions = one(
      returning 1)
    select count(*)::int as "removed!" from gone`,
 );
+
+/** Ends up to `most` sessions, of anybody. Returns how many. */
+export const endAnyStaffSessions = one(
+  'staff_sessions_end_any',
+  `with old as (select token_hash from staff_sessions limit :most for update skip locked),
+   gone as (delete from staff_sessions where token_hash in (select token_hash from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

@@ -1559,6 +1559,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: { due_at: Date };
   };
+  erasures_find_all: {
+    parameters: { after: string | null; most: number };
+    row: { account_id: string; market: string };
+  };
   erasures_find_by_link: {
     parameters: { cancelHash: Buffer };
     row: { account_id: string; market: string };
@@ -1645,6 +1649,10 @@ export interface Statements {
     row: { account_id: string };
   };
   helpdesk_pins_purge: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
+  helpdesk_pins_remove_any: {
     parameters: { most: number };
     row: { removed: number };
   };
@@ -1952,6 +1960,10 @@ export interface Statements {
   invitations_confirm: {
     parameters: { accountId: string; email: string };
     row: { id: string; reference: string };
+  };
+  invitations_end_any_undo: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   invitations_find: {
     parameters: { id: string };
@@ -2263,6 +2275,10 @@ export interface Statements {
   lost_authenticators_end: {
     parameters: { accountId: string };
     row: {};
+  };
+  lost_authenticators_end_any: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   lost_authenticators_purge: {
     parameters: { most: number };
@@ -2876,6 +2892,10 @@ export interface Statements {
     parameters: { most: number };
     row: { removed: number };
   };
+  onboardings_remove_any: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   onboardings_remove_of: {
     parameters: { values: readonly string[] };
     row: {};
@@ -3050,6 +3070,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: {};
   };
+  pending_removals_cancel_any: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   pending_removals_find: {
     parameters: { accountId: string };
     row: { id: string; removal_at: Date };
@@ -3060,7 +3084,7 @@ export interface Statements {
   };
   platform_links_add: {
     parameters: { platform: 'personal' | 'client' | 'third'; personId: string; accountId: string };
-    row: { account_id: string };
+    row: { is_new: true | false };
   };
   platform_links_add_many: {
     parameters: {
@@ -3129,6 +3153,10 @@ export interface Statements {
   recovery_codes_use: {
     parameters: { id: string };
     row: { id: string };
+  };
+  recovery_codes_use_up_any: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   refused_lines_add: {
     parameters: { importId: string; lines: readonly string[]; problems: readonly string[] };
@@ -3452,6 +3480,10 @@ export interface Statements {
     parameters: { most: number };
     row: { removed: number };
   };
+  sign_in_failures_read_wait: {
+    parameters: { identifierHash: Buffer; address: string };
+    row: { seconds: number };
+  };
   sign_in_failures_read_waits: {
     parameters: {
       identifierHash: Buffer;
@@ -3661,6 +3693,10 @@ export interface Statements {
     parameters: { days: number; most: number };
     row: { removed: number };
   };
+  staff_changes_withdraw_any: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   staff_disable: {
     parameters: { id: string };
     row: { id: string };
@@ -3680,6 +3716,10 @@ export interface Statements {
   staff_enrolments_end: {
     parameters: { staffId: string };
     row: {};
+  };
+  staff_enrolments_end_any: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   staff_enrolments_find: {
     parameters: { tokenHash: Buffer };
@@ -3846,6 +3886,10 @@ export interface Statements {
     parameters: { accountIds: readonly string[] };
     row: {};
   };
+  staff_requests_withdraw_any: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   staff_sessions_add: {
     parameters: { tokenHash: Buffer; staffId: string; method: string; address: string; seconds: number };
     row: { ends_at: Date };
@@ -3857,6 +3901,10 @@ export interface Statements {
   staff_sessions_end_all: {
     parameters: { staffId: string };
     row: {};
+  };
+  staff_sessions_end_any: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   staff_sessions_purge: {
     parameters: { most: number };

@@ -79,6 +79,7 @@ async function assignTo(
       deviceId: null,
       address: null,
       operator: deps.operator,
+      details: { last_four: lastFour },
     });
     return;
   }

@@ -79,5 +79,6 @@ async function redeemFor(deps: Deps, tx: Queryable, account: string, invitationI
     deviceId: null,
     address: null,
     operator: deps.operator,
+    details: { invitation: invitationId },
   });
 }

@@ -24,16 +24,16 @@ export const findPlatformUser = maybeOne(
 
 /**
  * Links an account to a directory person; no row when the account has another link on that platform, or another
- * account has this person. Take the lock first.
+ * account has this person. `is_new` is false for a link that existed. Take the lock first.
  */
 export const linkPerson = maybeOne(
   'platform_links_add',
   `with added as (
      insert into platform_links (account_id, platform, person_id) select id, :platform, :personId from accounts where id = :accountId
      on conflict do nothing returning account_id)
-   select account_id from added
+   select true as "is_new!" from added
    union all
-   select account_id from platform_links where account_id = :accountId and platform = :platform and person_id = :personId`,
+   select false from platform_links where account_id = :accountId and platform = :platform and person_id = :personId`,
 );
 
 /** Links accounts to directory persons that no account is linked to. The arrays correspond by position. */

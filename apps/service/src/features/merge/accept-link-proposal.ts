@@ -58,7 +58,7 @@ async function link(
   });
   const accepted = await markLinked(tx, { id: proposal.id });
   if (!linked || !accepted) throw new Refusal('fuzzion-failed');
-  await notifyOfLinkProposal(deps, tx, caller, 'person-linked', person.platform, {
+  await notifyOfLinkProposal(deps, tx, caller, 'person-linked', person, {
     ofPerson: addressesOf(person),
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
+import { readEvents } from '../../testing/audit';
 import { createBrowser, wrongCode } from '../../testing/browser';
 import { addCard } from '../../testing/cards';
 import {
@@ -61,6 +62,10 @@ test('the link is audited, and each address of the account and the directory per
   const { payload, code } = await proved(service, person);
   await claim(person.browser, payload, code);
   expect(await linkProposalEvents(service, person.account)).toEqual(['person-linked']);
+  const condition = "account_id = $1 and event = 'person-linked'";
+  expect(await readEvents(service.deps, ['details'], condition, [person.account.id])).toEqual([
+    { details: { platform: 'personal', person: person.record.id } },
+  ]);
   for (const address of [person.account.email, person.account.phone, person.record.phone]) {
     const rejections = (await notificationsTo(address)).filter(({ text }) =>
       /was linked to (an?|your) /.test(text),

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { LinkPlatform } from '@talon/rules/duplicates';
+import type { PersonId } from '../../kernel/ports/directory';
 import type { Deps } from '../../kernel/deps';
 import { createLocalized } from '../../domain/notifications/message-language';
 import { notifyAccount } from '../../domain/notifications/notify-account';
@@ -25,7 +26,7 @@ export async function notifyOfLinkProposal(
   tx: Queryable,
   caller: Caller,
   event: 'person-linked' | 'person-rejected',
-  platform: LinkPlatform,
+  { platform, personId: person }: PersonId,
   { ofPerson, removed = [] }: { ofPerson: readonly Address[]; removed?: readonly string[] },
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
@@ -35,7 +36,7 @@ export async function notifyOfLinkProposal(
     market: market.id,
     deviceId,
     address: truncated(address),
-    details: { platform, ...(removed.length > 0 && { removed }) },
+    details: { platform, person, ...(removed.length > 0 && { removed }) },
   });
   const account = event === 'person-linked' ? await findAddresses(tx, { accountId: bearer.id }) : undefined;
   const all = [...(account?.addresses ?? []), ...(await reachable(deps, ofPerson))];

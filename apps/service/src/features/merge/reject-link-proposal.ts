@@ -41,10 +41,17 @@ export async function rejectLinkProposal(
     const remaining = all.filter(({ destination }) =>
       addresses.every(each => each.destination !== destination),
     );
-    await notifyOfLinkProposal(deps, tx, caller, 'person-rejected', proposal.platform, {
-      ofPerson: remaining,
-      removed,
-    });
+    await notifyOfLinkProposal(
+      deps,
+      tx,
+      caller,
+      'person-rejected',
+      { platform: proposal.platform, personId: proposal.person_id },
+      {
+        ofPerson: remaining,
+        removed,
+      },
+    );
     if (addresses.length === 0) return;
     await addJob(tx, {
       task: 'remove-directory-contacts',

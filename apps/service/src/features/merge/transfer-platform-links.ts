@@ -1,5 +1,5 @@
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import { linkPeople } from '../../domain/platform-links/link-people';
+import { addLinksTo } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
@@ -16,6 +16,6 @@ export async function transferPlatformLinks(
   const people = from.people.filter(({ platform }) => platforms.includes(platform));
   if (people.length === 0) return;
   await removePlatformLinks(tx, { accountId: from.id, platforms: people.map(({ platform }) => platform) });
-  const linked = await linkPeople(deps, tx, toId, people);
+  const linked = await addLinksTo(deps, tx, toId, people);
   if (linked.length < people.length) throw new Error('a platform link could not be transferred');
 }

@@ -25,6 +25,7 @@ import {
   peopleOfCardAssignment,
   type CompletedAssignment,
   completeCardAssignment,
+  describeAssignment,
 } from './card-assignment';
 import { findNewcomersCard, findValidInvitation } from './find-card-or-invitation';
 
@@ -120,6 +121,7 @@ async function assignToAccount(
     market: market.id,
     deviceId,
     address: truncated(address),
+    details: describeAssignment(assignment),
   });
   await notifyAccount(
     deps,

@@ -33,6 +33,13 @@ export function cardAssignmentOf(row: {
   return { card: { id, numberHash, lastFour } };
 }
 
+/** What the audit trail says of it: the last digits of the card, or the id of the invitation. */
+export function describeAssignment(assignment: CardAssignment): object {
+  return 'card' in assignment
+    ? { last_four: assignment.card.lastFour }
+    : { invitation: assignment.invitationId };
+}
+
 /** What the directory knows of a card or an invitation. */
 export interface AssignedPeople {
   /** The directory persons of the card; undefined while the directory is unavailable. */

@@ -28,6 +28,7 @@ import {
   type CardAssignment,
   type CompletedAssignment,
   completeCardAssignment,
+  describeAssignment,
 } from './card-assignment';
 
 interface NewAccount {
@@ -75,6 +76,7 @@ export async function createAccount(
     market: market.id,
     deviceId,
     address: truncated(address),
+    details: describeAssignment(assignment),
   } as const;
   // Sent at once, in this order.
   const registered = registerAccount(tx, { id, ...named, gender, passwordHash });

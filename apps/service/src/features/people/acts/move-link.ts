@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import { auditOperator } from '../../../domain/audit/audit-operator';
-import { linkPeople } from '../../../domain/platform-links/link-people';
+import { addLinksTo } from '../../../domain/platform-links/link-people';
 import { removePlatformLink } from '../../../domain/platform-links/platform-links';
 import { endEveryAccess } from '../../../oauth/end-access';
 import type { Act } from './act';
@@ -31,7 +31,7 @@ export const moveLink: Act<Link & { to_account_id: string }> = async (
   const receiver = await findReceiver(tx, account, to_account_id);
   const link = await removePlatformLink(tx, { accountId: account.id, platform });
   if (!link) throw new Refusal('nothing-to-change');
-  const linked = await linkPeople(deps, tx, receiver.id, [{ platform, personId: link.person_id }]);
+  const linked = await addLinksTo(deps, tx, receiver.id, [{ platform, personId: link.person_id }]);
   if (linked.length === 0) throw new Refusal('link-conflict');
   await endEveryAccess(tx, account.id);
   const details = { platform, person: link.person_id };

@@ -97,7 +97,7 @@ export interface NotificationContent {
   origin: { userAgent: string; location: Location } | null;
   /** Address of the page "This was not me", valid once; null for an event that has none. */
   notMe: string | null;
-  /** Address of the page that cancels what was requested, in place of the page "This was not me". */
+  /** Address of the page that cancels what was requested, beside the page "This was not me". */
   cancelAddress?: string | null;
   /** Whether the limit of the day is reached: no e-mail follows if the event happens again. */
   isLast?: boolean;

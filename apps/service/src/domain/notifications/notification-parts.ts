@@ -8,7 +8,7 @@ export function composeNotification(localized: Localized, content: NotificationC
   const { translate } = localized;
   const { event, origin, notMe, cancelAddress = null, isLast = false } = content;
   const whatToDo =
-    origin === null && notMe !== null
+    origin === null && notMe !== null && cancelAddress === null
       ? 'mail.notification.operator.not-you'
       : (`mail.notification.${event}.not-you` as const);
   return {

@@ -12,7 +12,7 @@ function withoutMarks(text: string): string {
 
 /**
  * What happened, as much of when and where as fits into one SMS, the helpdesk's number and the link. A text that does not
- * fit even without the place, on a long domain for example, takes two messages.
+ * fit even without the place, on a long domain or with a second link for example, takes two messages.
  */
 export function notificationSms(
   localized: Localized,
@@ -27,11 +27,10 @@ export function notificationSms(
   const texts = choices.map(facts => {
     const what = translate(`sms.notification.${event}`);
     const known = facts.filter(fact => fact !== undefined).join(', ');
-    if (cancelAddress !== null)
-      return translate('sms.notification.with-cancel', { what, facts: known, link: cancelAddress });
-    return notMe === null
-      ? translate('sms.notification.without-link', { what, facts: known })
-      : translate('sms.notification', { what, facts: known, link: notMe });
+    if (notMe === null) return translate('sms.notification.without-link', { what, facts: known });
+    return cancelAddress === null
+      ? translate('sms.notification', { what, facts: known, link: notMe })
+      : translate('sms.notification.with-cancel', { what, facts: known, cancel: cancelAddress, link: notMe });
   });
   return texts.find(fitsInOneSms) ?? texts.find(fitsInTwoSms) ?? texts.at(-1) ?? '';
 }

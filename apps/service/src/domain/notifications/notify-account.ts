@@ -21,14 +21,12 @@ export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string |
 
 /**
  * Events without the link "This was not me": the use of that link, a rejection, which people get who do not have the
- * account, the block of an account, for which the page of the link could offer no new password, and an erasure,
- * which has a link that cancels it.
+ * account, and the block of an account, for which the page of the link could offer no new password.
  */
 const withoutLink: ReadonlySet<NotificationEvent> = new Set([
   'not-me-reported',
   'person-rejected',
   'account-blocked',
-  'erasure-requested',
 ]);
 
 /**

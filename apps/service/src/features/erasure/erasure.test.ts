@@ -56,6 +56,25 @@ test('a person asks for the deletion with a step-up; it is due in 14 days, and e
   expect((await browser.call('/user')).status).toBe(200);
 });
 
+test('a thief asks: “This was not me” of the same message keeps the account, and ends the thief’s session', async () => {
+  const { account, browser: thief } = await confirmed();
+  await ask(thief, account);
+  for (const [address, link] of [
+    [account.email, /\/not-me#([\w-]{20})/],
+    [account.phone, /\/n#([\w-]{20})$/],
+  ] as const) {
+    const [message] = await messagesTo(service.deps, address);
+    expect(message?.text).toMatch(/\/keep#[\w-]{20}\b/);
+    expect(message?.text).toMatch(link);
+  }
+  const [sms] = await messagesTo(service.deps, account.phone);
+  const link = sms?.text.split('#').at(-1);
+  expect((await createBrowser(service).call('/user/not-me', { body: { link } })).status).toBe(200);
+  expect((await thief.call('/user')).status).toBe(401);
+  expect(await sql('select 1 from erasures where account_id = $1', [account.id])).toEqual([]);
+  expect(await eventsOf(account.id)).toEqual(['erasure-requested', 'erasure-cancelled']);
+});
+
 test('they cancel in the portal: every address is told, and there is nothing left to cancel', async () => {
   const { account, browser } = await confirmed();
   await ask(browser, account);

@@ -11,10 +11,10 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { beginErasure, erasureLinkHash } from '../../domain/erasures/begin-erasure';
-import { findErasure, findErasureOfLink, removeErasure } from '../../domain/erasures/erasures';
+import { findErasure, findErasureOfLink } from '../../domain/erasures/erasures';
+import { withdrawErasure } from '../../domain/erasures/withdraw-erasure';
 import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
-import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Caller, Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
@@ -36,7 +36,9 @@ export async function requestErasure(
     if (begun) {
       const limited = { limit: 'erasures', subject: accountSubject(deps, accountId) } as const;
       await count(deps, tx, [limited], 'too-many-attempts');
-      await audit(deps, tx, accountId, caller, 'erasure-requested');
+      const { market, deviceId, address } = caller;
+      const where = { market: market.id, deviceId, address: truncated(address) };
+      await auditEvent(deps, tx, { accountId, event: 'erasure-requested', ...where });
     }
     const dueAt = begun ?? (await findErasure(tx, { accountId })).due_at;
     return { due_at: dueAt.toISOString() };
@@ -64,22 +66,7 @@ export async function keepAccount(
   return undefined;
 }
 
-/** False if there is nothing to cancel. The job takes the same lock and the same row, so only one of them succeeds. */
 async function cancel(deps: Deps, tx: Queryable, accountId: string, visitor: Visitor): Promise<boolean> {
   await lockAccount(tx, { id: accountId });
-  if (!(await removeErasure(tx, { accountId }))) return false;
-  await audit(deps, tx, accountId, visitor, 'erasure-cancelled');
-  await notifyAccount(deps, tx, accountId, visitor, { event: 'erasure-cancelled' });
-  return true;
-}
-
-async function audit(
-  deps: Deps,
-  tx: Queryable,
-  accountId: string,
-  { market, deviceId, address }: Visitor,
-  event: 'erasure-requested' | 'erasure-cancelled',
-): Promise<void> {
-  const where = { market: market.id, deviceId, address: truncated(address) };
-  await auditEvent(deps, tx, { accountId, event, ...where });
+  return withdrawErasure(deps, tx, accountId, visitor);
 }

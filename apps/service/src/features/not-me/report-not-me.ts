@@ -9,6 +9,7 @@ import { auditEvent } from '../../domain/audit/audit-events';
 import { endLoss } from '../../domain/authenticators/lost-authenticators';
 import { cancelPendingRemovals } from '../../domain/authenticators/pending-removals';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
+import { withdrawErasure } from '../../domain/erasures/withdraw-erasure';
 import {
   consumeNotMeLink,
   endNotMeLinksTo,
@@ -54,6 +55,7 @@ export async function reportNotMe(
     await endDelayedResets(tx, { accountId });
     await cancelPendingRemovals(tx, { accountId });
     await endLoss(tx, { accountId });
+    await withdrawErasure(deps, tx, accountId, visitor);
     await imposePassword(tx, { id: accountId });
     await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
     const dispute = await disputeIdentifiers(deps, tx, accountId, { event, recipientHash });

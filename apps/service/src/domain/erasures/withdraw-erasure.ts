@@ -1,0 +1,25 @@
+import type { Queryable } from '../../db/pool';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+import { auditEvent } from '../audit/audit-events';
+import { notifyAccount } from '../notifications/notify-account';
+import { removeErasure } from './erasures';
+
+/**
+ * Keeps an account that waits for its erasure; false if it does not. The job takes the same lock and the same row, so only one of
+ * them succeeds. Call it with the account locked.
+ */
+export async function withdrawErasure(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  visitor: Visitor,
+): Promise<boolean> {
+  if (!(await removeErasure(tx, { accountId }))) return false;
+  const { market, deviceId, address } = visitor;
+  const where = { market: market.id, deviceId, address: truncated(address) };
+  await auditEvent(deps, tx, { accountId, event: 'erasure-cancelled', ...where });
+  await notifyAccount(deps, tx, accountId, visitor, { event: 'erasure-cancelled' });
+  return true;
+}

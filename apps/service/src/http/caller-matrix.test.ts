@@ -1,14 +1,18 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { resources } from '@talon/contract/resources';
+import { staffRoles } from '@talon/rules/staff-roles';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addApplication } from '../testing/applications';
 import { addCard } from '../testing/cards';
 import { createBrowser } from '../testing/browser';
+import { machineToken } from '../testing/machine-clients';
 import { createNewcomer } from '../testing/onboarding';
 import { raisedLimits } from '../testing/raised-limits';
+import { addTestResourceServer } from '../testing/resource-servers';
 import { withTestService, type Call } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
+import { signedInStaff } from '../testing/staff';
 
 const service = withTestService({ env: raisedLimits() });
 const general = 'api.talon.localhost:3000';
@@ -86,6 +90,19 @@ const strangers = {
     const app = await addApplication(service, { scope: scopes.join(' ') });
     const { access_token: token } = await app.signIn(browser);
     return bearer(token);
+  },
+  'the token of a machine client': async () => bearer(await machineToken(service)),
+  'the credentials of a resource server': async () => {
+    const { id, secret } = await addTestResourceServer(service);
+    return { headers: { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` } };
+  },
+  'the cookie of a member of staff': async () => {
+    const { browser } = await signedInStaff(service, ...staffRoles);
+    return { headers: { Cookie: browser.cookie() } };
+  },
+  'the session of a member of staff as a token': async () => {
+    const { browser } = await signedInStaff(service, ...staffRoles);
+    return bearer(browser.cookie().split('=')[1] ?? '');
   },
 } satisfies Record<string, () => Promise<Credentials>>;
 

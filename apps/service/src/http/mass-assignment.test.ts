@@ -1,3 +1,4 @@
+import { consoleCalls } from '@talon/contract/console/console-calls';
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { resources } from '@talon/contract/resources';
@@ -11,9 +12,11 @@ import { signedIn } from '../testing/signed-in';
 
 const service = withTestService();
 
-const withBody = [...Object.values(endpoints), ...Object.values(resources)].flatMap(
-  ({ method, path, body }: Endpoint) => (body ? [[`${method} ${path}`, body] as const] : []),
-);
+const withBody = [
+  ...Object.values(endpoints),
+  ...Object.values(resources),
+  ...Object.values(consoleCalls),
+].flatMap(({ method, path, body }: Endpoint) => (body ? [[`${method} ${path}`, body] as const] : []));
 
 /** Schemas that let fields through that the contract does not name. */
 const openSchemas = ['any', 'unknown', 'record', 'loose_object', 'object_with_rest'];

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { addAccount } from './accounts';
+import { createApp } from './authenticator-app';
+import { button, expectPage, field, logInUpToCode, shown } from './journey-steps';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import {
@@ -109,6 +112,40 @@ test('no secret is in storage, in an address or in a Referer, whatever a person 
   const elsewhere = { ...others, storage };
   const held = Object.fromEntries([...tokens].map((token, place) => [`token ${place}`, token]));
   expect(leaks(elsewhere, held)).toEqual([]);
+});
+
+test('the key of an app, recovery codes and a helpdesk PIN are in no storage, address or Referer', async ({
+  page,
+  context,
+}) => {
+  const seen = await watchBrowser(context);
+  const person = await addAccount(belgium, { methods: ['sms'] });
+  await field(page, 'code').fill(await logInUpToCode(page, belgium, translate, person));
+  await expectDashboard(page, translate, person);
+  await page.goto(portal(belgium, '/user/security/add/app'));
+  await expect(shown(page).getByRole('img', { name: translate('authenticator.totp.qr') })).toBeVisible();
+  const key = (await shown(page).locator('code').textContent()) ?? '';
+  await field(page, 'code').fill(await createApp(key).nextCode());
+  await expectPage(page, translate('security.recovery'));
+  await button(page, translate('security.recovery.make')).click();
+  await expect(shown(page).locator('ol code')).toHaveCount(10);
+  const codes = await shown(page).locator('ol code').allTextContents();
+  await page.goto(portal(belgium, '/user/activity'));
+  await button(page, translate('activity.pin.show')).click();
+  const pin = (await shown(page).locator('[role=status] [translate=no]').textContent()) ?? '';
+
+  expect([key, pin]).toEqual([
+    expect.stringMatching(/^[A-Z2-7]{32}$/),
+    expect.stringMatching(/^\d{3} \d{3}$/),
+  ]);
+  const secrets = {
+    'key of the app': key,
+    'helpdesk PIN': pin.replace(' ', ''),
+    ...Object.fromEntries(codes.map((code, place) => [`recovery code ${place}`, code])),
+  };
+  const places = await seen.places();
+  expect(places.addresses).toContain('/user/activity');
+  expect(leaks(places, secrets)).toEqual([]);
 });
 
 /** The names of the secrets found in each place: as plain text, in URL encoding or in Base64. */

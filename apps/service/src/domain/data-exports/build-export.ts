@@ -2,6 +2,7 @@ import type { Market } from '@talon/markets/market';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { listEveryEvent } from '../audit/list-events';
+import { findClients } from '../clients/clients';
 import { createLocalized } from '../notifications/message-language';
 import { dataPage } from './data-page';
 import { readOwnData } from './read-own-data';
@@ -17,14 +18,19 @@ export async function buildExport(
   if (!found) return undefined;
   const { iban_encrypted: sealed, ...rest } = found;
   const place = { column: 'accounts.iban_encrypted', id: accountId } as const;
+  const names = new Map((await findClients(db)).map(({ client_id, name }) => [client_id, name]));
   const activity = (await listEveryEvent(deps, db, accountId)).map(
-    ({ at, event, times, address: network, operator: staff, reason }) => ({
+    ({ at, event, times, market: eventMarket, address: network, ...more }) => ({
       at,
       event,
       times,
+      market: eventMarket,
       network,
-      staff,
-      reason,
+      authenticator: more.authenticator,
+      app: more.client_id && (names.get(more.client_id) ?? more.client_id),
+      error: more.code,
+      staff: more.operator,
+      reason: more.reason,
     }),
   );
   const data = { ...rest, activity, bank_account: sealed && deps.encryption.decrypt(sealed, place) };

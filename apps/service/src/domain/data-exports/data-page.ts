@@ -13,6 +13,7 @@ export async function dataPage(
   { translate, tag }: Pick<Localized, 'translate' | 'tag'>,
 ): Promise<string> {
   const { activity, ...rest } = data;
+  const labelOf = (name: string) => translate(`export.field.${name}` as MessageKey);
   const described = describeActivity(activity ?? [], translate);
   const parts: [string, Value][] = [...Object.entries(rest), ['activity', described]];
   const title = translate('export.title');
@@ -37,23 +38,20 @@ ${parts
 </table>
 ${parts
   .filter((part): part is [string, readonly Value[]] => Array.isArray(part[1]) && part[1].length > 0)
-  .map(([name, rows]) => html`<h2>${labelOf(name)}</h2>${tableOf(rows)}`)}
+  .map(([name, rows]) => html`<h2>${labelOf(name)}</h2>${tableOf(rows, labelOf)}`)}
 </body>
 </html>
 `;
   return page.toString();
 }
 
-function tableOf(rows: readonly Value[]) {
+function tableOf(rows: readonly Value[], labelOf: (name: string) => string) {
   const [first] = rows;
   const columns = typeof first === 'object' && first !== null ? Object.keys(first) : [];
   return html`<table><thead><tr>${columns.map(column => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead><tbody>
 ${rows.map(row => html`<tr>${columns.map(column => html`<td>${textOf((row as Record<string, Value>)[column] ?? null)}</td>`)}</tr>`)}
 </tbody></table>`;
 }
-
-/** The names of the fields are those of the JSON file, so that the two can be compared. */
-const labelOf = (name: string) => name.replaceAll('_', ' ');
 
 function textOf(value: Value): string | ReturnType<typeof raw> {
   if (value === null || value === '') return raw('&ndash;');

@@ -6,9 +6,10 @@ export type OwnData = RowOf<'accounts_read_own_data'>;
 
 export const readOwnData = maybeOne(
   'accounts_read_own_data',
-  `select a.id, a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.iban_encrypted,
+  `select a.id, a.reference, a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.iban_encrypted,
           ${isoDate('a.created_at')} as created_at, ${isoDate('a.last_signed_in_at')} as last_signed_in_at,
           ${isoDate('a.last_password_change')} as password_changed_at,
+          (select ${isoDate('due_at')} from erasures where account_id = a.id) as erased_at,
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,
                          'verified_at', ${isoDate('verified_at')})
                   from identifiers where account_id = a.id order by kind, is_primary desc) as addresses,
@@ -19,6 +20,9 @@ export const readOwnData = maybeOne(
           array(select json_build_object('type', type, 'name', name, 'added_at', ${isoDate('enrolled_at')},
                          'last_used_at', ${isoDate('last_used_at')})
                   from authenticators where account_id = a.id order by enrolled_at) as two_step_verification,
+          array(select json_build_object('trusted_until', ${isoDate('t.trusted_until')}, 'device', s.user_agent)
+                  from trusted_devices t left join sessions s on s.id = t.session_id
+                 where t.account_id = a.id order by t.trusted_until) as trusted_devices,
           array(select json_build_object('document', document, 'version', version, 'language', language,
                          'accepted_at', ${isoDate('accepted_at')}, 'withdrawn_at', ${isoDate('withdrawn_at')})
                   from accepted_documents where account_id = a.id order by accepted_at) as accepted_documents,

@@ -61,6 +61,61 @@ test('a person asks for a copy, is notified, and downloads everything that the s
     expect(JSON.stringify(files)).not.toContain(secret);
 });
 
+test.each(['en', 'nl', 'fr', 'de'])('the page has no raw names of fields in %s', async language => {
+  const { account, browser } = await confirmed();
+  await sql('update accounts set language = $2 where id = $1', [account.id, language]);
+  await sql("insert into platform_links (account_id, platform, person_id) values ($1, 'client', $2)", [
+    account.id,
+    `K-${language}`,
+  ]);
+  await sql(
+    "insert into accepted_documents (account_id, document, version, language, accepted_at) values ($1, 'terms', '1', 'nl', now())",
+    [account.id],
+  );
+  await ask(browser);
+  await runJobs(service.deps);
+  const page = filesOf((await download(browser)).json.zip)['data.html'] ?? '';
+  const labels = [...page.matchAll(/<(?:th scope="\w+"|h2)>([^<]*)</g)].map(([, label]) => label ?? '');
+  expect(labels.length).toBeGreaterThan(30);
+  expect(labels.filter(label => /_|^export\.|^[a-z]/.test(label))).toEqual([]);
+});
+
+test('says the reference, trusted devices, a pending deletion, and of each event market, app, method and error', async () => {
+  const { account, browser } = await confirmed();
+  await sql(
+    `insert into trusted_devices (secret_hash, account_id, session_id, trusted_until)
+     select 'a secret', $1, id, '2030-01-02T03:04:05Z' from sessions where account_id = $1 limit 1`,
+    [account.id],
+  );
+  await sql(
+    "insert into erasures (account_id, cancel_hash, market, due_at) values ($1, 'a hash', 'be', '2030-02-03T04:05:06Z')",
+    [account.id],
+  );
+  await sql("insert into clients (client_id, name) values ('lunchbox-export', 'Lunchbox')");
+  await sql(
+    `insert into audit_events (account_id, event, market, authenticator, client_id, code, times)
+     values ($1, 'access-given', 'lu', 'totp', 'lunchbox-export', 'too-new', 1)`,
+    [account.id],
+  );
+  await ask(browser);
+  await runJobs(service.deps);
+  const data = JSON.parse(filesOf((await download(browser)).json.zip)['data.json'] ?? '');
+  expect(data).toMatchObject({
+    reference: expect.stringContaining('proven-'),
+    erased_at: '2030-02-03T04:05:06.000Z',
+    trusted_devices: [{ trusted_until: '2030-01-02T03:04:05.000Z' }],
+  });
+  expect(data.activity).toContainEqual(
+    expect.objectContaining({
+      event: 'access-given',
+      market: 'lu',
+      app: 'Lunchbox',
+      authenticator: 'totp',
+      error: 'too-new',
+    }),
+  );
+});
+
 test('needs a step-up to ask for it and to download it', async () => {
   const { account, browser } = await signedIn(service);
   expect((await ask(browser)).json.code).toBe('sudo-required');

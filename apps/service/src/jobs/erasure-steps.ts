@@ -5,10 +5,10 @@ import { removeJobsAbout } from '../db/queue';
 import { removeAccount } from '../domain/accounts/duplicate-accounts';
 import { removeMergesInto } from '../domain/accounts/merge-snapshots';
 import { destroyAccountKeys } from '../domain/audit/account-keys';
-import { clearPersonalFields } from '../domain/audit/audit-events';
+import { clearInvitationEvents, clearPersonalFields } from '../domain/audit/audit-events';
 import { ownAddressTotals } from '../domain/challenges/own-address-counts';
 import { removeChallengesTo } from '../domain/challenges/void-challenges';
-import { removeInvitationsOf } from '../domain/invitations/invitations';
+import { listReferencesOf, removeInvitationsOf } from '../domain/invitations/invitations';
 import { forgetCounts } from '../domain/limits/limit-counts';
 import { endConsecutiveFailures, forgetIdentifierFailures } from '../domain/limits/sign-in-failures';
 import {
@@ -100,6 +100,14 @@ export const erasureSteps: Readonly<Record<string, ErasureStep>> = {
   onboardings: {
     tables: ['onboardings'],
     run: (_deps, tx, person) => removeOnboardingsOf(tx, { values: valuesOf(person) }),
+  },
+  'events of invitations': {
+    tables: ['audit_events'],
+    run: async (_deps, tx, person) => {
+      const given = { accountId: person.accountId, emails: valuesOf(person) };
+      const references = (await listReferencesOf(tx, given)).map(({ reference }) => reference);
+      await clearInvitationEvents(tx, { references });
+    },
   },
   invitations: {
     tables: ['invitations', 'invited_people'],

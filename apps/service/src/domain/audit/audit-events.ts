@@ -267,6 +267,12 @@ export const clearPersonalFields = one(
   'select clear_audit_events(:accountIds::uuid[]) as "cleared!"',
 );
 
+/** Takes the reference and the reason out of the events of invitations, which belong to no account. */
+export const clearInvitationEvents = one(
+  'audit_events_clear_invitations',
+  'select clear_invitation_events(:references::text[]) as "cleared!"',
+);
+
 /** Events after an id whose personal fields are not sealed, with as many as `most`. */
 export const findUnsealedEvents = many(
   'audit_events_find_unsealed',

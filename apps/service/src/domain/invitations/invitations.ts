@@ -152,6 +152,12 @@ export const transferInvitations = execute(
   'update invitations set account_id = :toId where account_id = :fromId',
 );
 
+/** The references of the invitations that an account has used, and of those to its addresses. */
+export const listReferencesOf = many(
+  'invitations_list_references_of',
+  'select reference from invitations where account_id = :accountId or email = any(:emails::text[])',
+);
+
 /** Removes the invitations that an account has used, and those to its addresses. */
 export const removeInvitationsOf = execute(
   'invitations_remove_of',

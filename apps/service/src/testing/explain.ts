@@ -6,6 +6,7 @@ export interface Explained {
   subject: string | null;
   code: string | null;
   cause: string | null;
+  missing: string | null;
   until: string | null;
   method: string | null;
   due: { required_action: string | null; code_sent_at: string | null; erased_at: string | null };

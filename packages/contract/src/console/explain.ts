@@ -14,6 +14,8 @@ const explanation = v.object({
   code: v.nullable(v.picklist(Object.keys(errorStatus) as ErrorCode[])),
   /** With `too-new`: what is too new. */
   cause: v.nullable(v.picklist(tooNewCauses)),
+  /** With `invalid-credentials`: what the account lacks, so that nothing that is typed can be right. */
+  missing: v.nullable(v.picklist(['password', 'address'])),
   /** When the refusal ends by itself, ISO 8601; null if it does not, or is none. */
   until: v.nullable(v.string()),
   /** The authenticator that would be asked for first; null for none. */

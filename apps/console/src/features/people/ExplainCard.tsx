@@ -55,7 +55,8 @@ function Explanations({ explanations, helpdesk }: ReplyOf<typeof explainPerson>)
     const key = `console.type.${method}`;
     return has(key) ? translate(key) : method;
   };
-  const sentence = ({ code, cause, situation }: Explanation) => {
+  const sentence = ({ code, cause, missing, situation }: Explanation) => {
+    if (missing) return translate(`console.explain.missing.${missing}`);
     const key = `error.${code}`;
     return has(key)
       ? translate(key, {

@@ -11,7 +11,7 @@ import { findNamedAccounts } from '../../domain/accounts/account-overview';
 import { readPerson } from '../../domain/accounts/find-people';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { errorToRefusal } from '../../db/error-to-refusal';
-import type { StaffCaller, Visitor } from '../../kernel/caller';
+import type { Operator, StaffCaller, Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
@@ -24,25 +24,40 @@ const strangersAddress = '192.0.2.1';
 const nothingDue: Explanation['due'] = { required_action: null, code_sent_at: null, erased_at: null };
 
 /** `POST /api/people/{id}/explain`. */
-export async function explainPerson(
+export function explainPerson(
   deps: Deps,
   caller: StaffCaller,
   { params: { id = '' }, body: { card_number: typed } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
+  return explainAccount(deps, operatorOf(caller, null), id, typed);
+}
+
+/** Explains an account to an operator; `typed` is the number of a card to activate. */
+export async function explainAccount(
+  deps: Deps,
+  operator: Operator,
+  id: string,
+  typed: string | undefined,
+): Promise<ReplyOf<typeof endpoint>> {
   const person = isUuid(id) ? await readPerson(deps.db, { id }) : undefined;
   if (!person) throw new Refusal('person-unknown');
   const [named] = await findNamedAccounts(deps.db, { id, reference: id, email: null, phone: null });
-  await auditOperator(deps, deps.db, operatorOf(caller, null), { accountId: id, event: 'account-explained' });
-  const visitor = strangerIn(caller, named?.market ?? null);
-  const account = { id, is_blocked: person.blocked_at !== null };
+  await auditOperator(deps, deps.db, operator, { accountId: id, event: 'account-explained' });
+  const visitor = strangerIn(named?.market ?? null);
   const addresses = person.identifiers
     .filter(({ verified_at }) => verified_at !== null)
     .map(({ kind, value }) => ({ kind: kind === 'email' ? ('email' as const) : ('phone' as const), value }));
+  const account = {
+    id,
+    is_blocked: person.blocked_at !== null,
+    has_password: person.has_password,
+    has_verified_address: addresses.length > 0,
+  };
   const tried = (
     situation: Explanation['situation'],
     subject: string | null,
     run: (rehearsal: Rehearsal) => Promise<{ method: string | null; due?: Explanation['due'] }>,
-  ) => explain(deps, situation, subject, tx => run({ deps: quiet(deps), tx, visitor, account }));
+  ) => explain(deps, account, situation, subject, tx => run({ deps: quiet(deps), tx, visitor, account }));
   const explanations: Explanation[] = [];
   for (const situation of situations) {
     const rule = situationRules[situation];
@@ -63,11 +78,13 @@ export async function explainPerson(
 /** Rehearses the rules of a situation. A refusal is the explanation; any other error is a fault of ours. */
 async function explain(
   { db }: Deps,
+  { has_password: hasPassword }: Rehearsal['account'],
   situation: Explanation['situation'],
   subject: string | null,
   work: (tx: Rehearsal['tx']) => Promise<{ method: string | null; due?: Explanation['due'] }>,
 ): Promise<Explanation> {
-  const about = { situation, subject, code: null, cause: null, until: null, method: null, due: nothingDue };
+  const refusal = { code: null, cause: null, missing: null, until: null };
+  const about = { situation, subject, ...refusal, method: null, due: nothingDue };
   try {
     return { ...about, ...(await rehearse(db, work)) };
   } catch (error) {
@@ -75,19 +92,20 @@ async function explain(
     if (code === 'internal' || code === 'unavailable') throw error;
     const { retryAfterSeconds: seconds, cause = null } = details;
     const until = seconds === undefined ? null : new Date(Date.now() + seconds * 1000).toISOString();
-    return { ...about, code, cause, until };
+    const missing = code === 'invalid-credentials' ? (hasPassword ? 'address' : 'password') : null;
+    return { ...about, code, cause, missing, until };
   }
 }
 
 /** A new device in the market of the last sign-in, on a network from which nobody has signed in. */
-function strangerIn({ cookies }: StaffCaller, marketId: string | null): Visitor {
+function strangerIn(marketId: string | null): Visitor {
   return {
     market: findMarket(marketId ?? '') ?? markets[0],
     address: strangersAddress,
     deviceId: null,
     userAgent: null,
     bearerToken: null,
-    cookies: { ...cookies, read: () => undefined, names: () => [] },
+    cookies: { read: () => undefined, keep: () => undefined, names: () => [] },
   };
 }
 

@@ -146,6 +146,20 @@ describe('what a person can do now', () => {
     expect(await codeOf(number)).toMatchObject({ code: 'card-activated' });
   });
 
+  test.each([
+    ['a password', 'update accounts set password_hash = null where id = $1', 'password'],
+    ['a confirmed address', 'update identifiers set verified_at = null where account_id = $1', 'address'],
+  ])(
+    'an account without %s cannot log in with a password, whatever is typed',
+    async (_what, change, missing) => {
+      const account = await addVerifiedAccount(service.deps);
+      await sql(change, [account.id]);
+      const found = explanationOf(await explain(await signedInAgent(service), account.id), 'sign-in');
+      expect(found).toMatchObject({ code: 'invalid-credentials', missing, until: null });
+      expect((await createBrowser(service).signIn(account)).json.code).toBe('invalid-credentials');
+    },
+  );
+
   test('is recorded, and unknown people are refused', async () => {
     const account = await addVerifiedAccount(service.deps);
     const browser = await signedInAgent(service);

@@ -24,7 +24,7 @@ export interface Rehearsal {
   deps: Deps;
   tx: Queryable;
   visitor: Visitor;
-  account: { id: string; is_blocked: boolean };
+  account: { id: string; is_blocked: boolean; has_password: boolean; has_verified_address: boolean };
 }
 
 type Address = { kind: 'email' | 'phone'; value: string };
@@ -35,6 +35,8 @@ const nothing: Outcome = { method: null };
 /** As `POST /token` with the right password. */
 async function signIn({ deps, tx, visitor, account }: Rehearsal): Promise<Outcome> {
   await refuseDuringMaintenance(deps, visitor);
+  // Whatever is typed, the call finds no account or no password to compare.
+  if (!account.has_password || !account.has_verified_address) throw new Refusal('invalid-credentials');
   refuseBlocked(account);
   // The rehearsal itself would wait for a code.
   const waiting = await findUnconfirmedSignIn(tx, { accountId: account.id, seconds: codeSeconds });
@@ -42,7 +44,7 @@ async function signIn({ deps, tx, visitor, account }: Rehearsal): Promise<Outcom
   const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
   const areLong = await areCodesLong(deps, tx, { purpose: 'sign-in', accountId, destination: null });
   const { mfa } = await requireSignInCode(deps, tx, visitor, status, {
-    isGuessed: false,
+    isGuessed: status.authenticators.isGuessed,
     areCodesLong: areLong,
   });
   const state = await lockAccount(tx, { id: account.id });

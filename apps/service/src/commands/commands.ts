@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { linkPlatforms } from '@talon/rules/duplicates';
 import type { Deps } from '../kernel/deps';
 import type { KeySetting } from '../kernel/env';
 import { blockAccount, unblockAccount } from './block-account';
@@ -15,6 +16,8 @@ import { rotateSecret } from './clients/rotate-secret';
 import { showClient } from './clients/show-client';
 import { enableWebhook, listDeliveries, renewWebhookSecret, resendWebhook } from './clients/webhooks';
 import { cancelErasure, eraseAccount } from './erase-account';
+import { explainAccount } from './explain-account';
+import { exportAudit } from './export-audit';
 import { endAllSessions } from './end-all-sessions';
 import { endSessions } from './end-sessions';
 import { forceMfa } from './force-mfa';
@@ -24,6 +27,7 @@ import { invitationImport } from '../imports/import-invitations';
 import { peopleImport } from '../imports/import-people';
 import { imposePassword } from './impose-password';
 import { listKeys } from './list-keys';
+import { readReason } from './read-reason';
 import { removeIdentifier } from './remove-identifier';
 import { removeAuthenticator } from './remove-authenticator';
 import { renewEncryption } from './renew-encryption';
@@ -37,6 +41,15 @@ import {
   rotateServerSecret,
 } from './resource-servers/switch';
 import { changeSmsBudget, endSmsBudget, showSmsBudget } from './sms-budget';
+import {
+  exportAccount,
+  logOutDevice,
+  moveCard,
+  moveLink,
+  removeCard,
+  removeLink,
+  undoMerge,
+} from './people-acts';
 import { replaceKeys } from './replace-keys';
 import { rotateKeys } from './rotate-keys';
 import { dryRun, runImport } from './run-import';
@@ -70,6 +83,7 @@ const both: readonly KeySetting[] = ['HASH_KEYS', 'ENCRYPTION_KEYS'];
 
 /** E-mail, phone, account id or import reference. */
 const who = 'WHO';
+const platform = linkPlatforms.join('|');
 const client = 'CLIENT_ID';
 const server = 'RESOURCE_SERVER_ID';
 
@@ -100,8 +114,16 @@ const commands: Record<string, Command> = {
   'account show': { parameters: [who], keys: none, run: showAccount },
   'account block': { parameters: [who, 'REASON'], keys: none, run: blockAccount },
   'account unblock': { parameters: [who, 'REASON'], keys: none, run: unblockAccount },
-  'account erase': { parameters: [who, 'REASON'], keys: both, run: eraseAccount },
-  'account cancel-erasure': { parameters: [who, 'REASON'], keys: both, run: cancelErasure },
+  'account erase': { parameters: [who, 'REASON'], keys: none, run: eraseAccount },
+  'account cancel-erasure': { parameters: [who, 'REASON'], keys: none, run: cancelErasure },
+  'account export': { parameters: [who, 'REASON'], keys: none, run: exportAccount },
+  'account explain': { parameters: [who], keys: both, run: explainAccount },
+  'account log-out-device': { parameters: [who, 'DEVICE|none', 'REASON'], keys: none, run: logOutDevice },
+  'account remove-card': { parameters: [who, 'LAST-FOUR', 'REASON'], keys: none, run: removeCard },
+  'account move-card': { parameters: [who, 'LAST-FOUR', 'TO-WHO', 'REASON'], keys: none, run: moveCard },
+  'account remove-link': { parameters: [who, platform, 'REASON'], keys: none, run: removeLink },
+  'account move-link': { parameters: [who, platform, 'TO-WHO', 'REASON'], keys: none, run: moveLink },
+  'account undo-merge': { parameters: [who, 'MERGED-ACCOUNT', 'REASON'], keys: none, run: undoMerge },
   'account force-mfa': { parameters: [who, 'on|off'], keys: none, run: forceMfa },
   'account impose-password': { parameters: [who], keys: none, run: imposePassword },
   'account end-sessions': { parameters: [who], keys: none, run: endSessions },
@@ -110,7 +132,8 @@ const commands: Record<string, Command> = {
     keys: none,
     run: removeAuthenticator,
   },
-  'account remove-identifier': { parameters: [who, 'E-MAIL|PHONE'], keys: both, run: removeIdentifier },
+  'account remove-identifier': { parameters: [who, 'E-MAIL|PHONE'], keys: none, run: removeIdentifier },
+  'audit export': { parameters: ['FILE.jsonl', 'FROM', 'TO'], keys: encryption, run: exportAudit },
   'sessions end-all': {
     parameters: ['OPERATOR', 'REASON', 'trust|distrust'],
     keys: both,
@@ -178,7 +201,8 @@ const commands: Record<string, Command> = {
 };
 
 /** Finds the command of the arguments. Throws the usage if there is none. */
-export function readCommand(args: readonly string[]): ReadyCommand {
+export function readCommand(typed: readonly string[]): ReadyCommand {
+  const { reason, others: args } = readReason(typed);
   for (const [name, command] of Object.entries(commands)) {
     const { parameters, options = [] } = command;
     const words = args.filter(word => !options.includes(word));
@@ -187,10 +211,13 @@ export function readCommand(args: readonly string[]): ReadyCommand {
     const isMatch = words.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
     if (isMatch && given.every(word => word !== '')) {
       const { keys, migrates = false } = command;
-      return Object.assign((deps: Deps) => runAudited(deps, name, given, chosen, command), {
-        keys,
-        migrates,
-      });
+      return Object.assign(
+        (deps: Deps) => runAudited(reason ? { ...deps, reason } : deps, name, given, chosen, command),
+        {
+          keys,
+          migrates,
+        },
+      );
     }
   }
   const usages = Object.entries(commands).map(([name, { parameters, options = [] }]) =>
@@ -201,7 +228,7 @@ export function readCommand(args: readonly string[]): ReadyCommand {
       'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
       ...usages.map(usage => `  ${usage}`),
       'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',
-      'machine, or of --operator NAME.',
+      'machine, or of --operator NAME. Commands without REASON take one as --reason TEXT.',
     ].join('\n'),
   );
 }

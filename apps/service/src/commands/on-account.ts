@@ -44,8 +44,8 @@ export async function onAccount(
 }
 
 /** Who runs the command, and why. */
-export function commandOperator({ operator }: Deps, reason: string | null = null): Operator {
-  return { name: operator, staffId: null, reason };
+export function commandOperator(deps: Deps, reason = deps.reason ?? null): Operator {
+  return { name: deps.operator, staffId: null, reason };
 }
 
 /** The result of an act, or `otherwise` if there was nothing to change. */

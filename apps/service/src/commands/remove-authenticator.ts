@@ -1,13 +1,7 @@
 import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
+import { findEnrolledAuthenticators } from '../domain/authenticators/authenticators';
+import { removeAuthenticator as remove } from '../features/people/acts/remove-authenticator';
 import type { Deps } from '../kernel/deps';
-import {
-  findEnrolledAuthenticators,
-  removeAuthenticator as remove,
-} from '../domain/authenticators/authenticators';
-import { authenticatorEvents } from '../domain/authenticators/authenticator-events';
-import { sentTo } from '../domain/challenges/sent-to';
-import { masked } from '../domain/identifiers/kinds';
-import { prepareRemoval } from '../features/people/acts/prepare-removal';
 import { commandOperator, onAccount } from './on-account';
 
 const removable = authenticatorTypes.filter(type => type !== 'recovery-code');
@@ -17,17 +11,11 @@ export async function removeAuthenticator(deps: Deps, who: string, typed: string
   const type = removable.find(each => each === typed);
   if (!type) throw new Error(`Expected ${removable.map(each => `"${each}"`).join(', ')}, not "${typed}".`);
   return onAccount(deps, who, async (tx, account) => {
-    const active = (await findEnrolledAuthenticators(tx, { accountId: account.id })).find(
-      each => each.method === type,
-    );
-    if (!active) throw new Error(`The account has no authenticator "${type}".`);
-    const address = sentTo(active);
-    const detail = address ? masked(address) : active.name;
-    await prepareRemoval(deps, tx, commandOperator(deps), account, 'method-removed', {
-      event: authenticatorEvents[type].removed,
-      ...(detail !== null && { detail }),
-    });
-    await remove(tx, { accountId: account.id, type });
+    const enrolled = await findEnrolledAuthenticators(tx, { accountId: account.id });
+    const removed = enrolled.filter(({ method }) => method === type);
+    if (removed.length === 0) throw new Error(`The account has no authenticator "${type}".`);
+    for (const { id } of removed)
+      await remove(deps, tx, commandOperator(deps), account, { authenticator_id: id });
     return `the authenticator "${type}" is removed. All addresses are notified.`;
   });
 }

@@ -1,14 +1,28 @@
-import type { Deps } from '../kernel/deps';
-import { sendInvitation } from '../domain/invitations/send-invitation';
+import { Refusal } from '@talon/contract/errors';
 import { findExpiredInvitations, findInvitationByReference } from '../domain/invitations/invitations';
+import { sendAgain } from '../features/invitations/resend-invitation';
+import type { Deps } from '../kernel/deps';
+import { commandOperator } from './on-account';
 
 /** Sends an invitation again by its reference, or with `expired` all unused expired ones. Each gets a new code. */
 export async function sendInvitations(deps: Deps, which: string): Promise<string> {
   const found =
     which === 'expired' ? await findExpiredInvitations(deps.db) : [await invitationNamed(deps, which)];
-  let sent = 0;
-  for (const { id } of found) if (await sendInvitation(deps, id)) sent += 1;
-  return `Sent with a new code: ${sent}; already used: ${found.length - sent}.`;
+  const outcomes = { sent: 0, 'invitation-used': 0, 'too-many-attempts': 0 };
+  for (const { id } of found) outcomes[await send(deps, id)] += 1;
+  const { sent, 'invitation-used': used, 'too-many-attempts': often } = outcomes;
+  return `Sent with a new code: ${sent}; already used: ${used}${often > 0 ? `; sent too often: ${often}` : ''}.`;
+}
+
+async function send(deps: Deps, id: string): Promise<'sent' | 'invitation-used' | 'too-many-attempts'> {
+  try {
+    await sendAgain(deps, commandOperator(deps), id);
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'invitation-used' || error.code === 'too-many-attempts') return error.code;
+    throw error;
+  }
 }
 
 async function invitationNamed({ db }: Deps, reference: string): Promise<{ id: string }> {

@@ -1,6 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import { changeMaintenance } from '../features/service/switch-maintenance';
 import type { Deps } from '../kernel/deps';
+import { commandOperator } from './on-account';
 import { isOn } from './on-off';
 
 /** Closes or opens sign-in of every market, on all nodes. */
@@ -28,7 +29,7 @@ async function change(deps: Deps, chosen: string, isClosed: boolean, plannedEnd:
   const ids = deps.hosts.all.map(({ market }) => market.id);
   if (chosen !== 'all' && !ids.includes(chosen))
     throw new Error(`Expected ${ids.join(', ')} or all, not "${chosen}".`);
-  const operator = { name: deps.operator, staffId: null, reason: null };
+  const operator = commandOperator(deps);
   for (const market of chosen === 'all' ? ids : [chosen])
     await changeMaintenance(deps, operator, market, { isOn: isClosed, plannedEnd }).catch(
       (error: unknown) => {

@@ -11,6 +11,7 @@ import { readImportReport } from '../features/imports/read-import-report';
 import type { StaffCaller, Visitor } from '../kernel/caller';
 import { clearedAtLogOut } from '../kernel/clear-site-data';
 import type { Deps } from '../kernel/deps';
+import { operatorOf } from '../kernel/operator-of';
 import { isServedSecurely } from '../kernel/hosts';
 import { consoleFolder, packagesFolder } from '../kernel/project-folder';
 import type { FindCallers, Route } from '../kernel/route';
@@ -87,7 +88,11 @@ function serveFiles(app: Api, deps: Deps): void {
   serveFile(app, deps, consoleFiles.exportAudit, (caller, context) => {
     const given = Object.fromEntries(auditFilters.map(name => [name, context.req.query(name) ?? '']));
     refuseUntypable(given);
-    return { name: 'audit.jsonl', type: 'application/jsonl', parts: exportAudit(deps, caller, given) };
+    return {
+      name: 'audit.jsonl',
+      type: 'application/jsonl',
+      parts: exportAudit(deps, operatorOf(caller, null), given),
+    };
   });
   serveFile(app, deps, consoleFiles.readImportReport, (caller, context) => ({
     name: 'report.csv',

@@ -7,6 +7,7 @@ import { probeProviders } from '../domain/notifications/delivery-outages';
 import { queueMatchSearch } from '../domain/link-proposals/queue-match-search';
 import { tasksOf } from '../domain/notifications/message-tasks';
 import type { DeliverWebhook } from '../domain/webhooks/queue-webhooks';
+import { type ActLater, runQueuedAct } from '../features/people/acts/act-later';
 import { notifyOfOperator, type NotifyOfOperator } from '../features/people/acts/notify-of-operator';
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
@@ -69,6 +70,7 @@ export function createTasks(deps: Deps): TaskList {
       const { account, notification } = payload as NotifyOfOperator;
       return transaction(deps.db, tx => notifyOfOperator(deps, tx, account, notification));
     },
+    'act-of-operator': payload => runQueuedAct(deps, payload as ActLater),
     'erase-accounts': () => eraseAccounts(deps),
     'run-import': payload => runImport(deps, payload as RunImport),
     'remove-authenticators': () => removeAuthenticators(deps),

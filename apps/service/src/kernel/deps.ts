@@ -59,5 +59,7 @@ export interface Deps {
   refusals: RefusalLog;
   /** Who runs a command, by name; null in a server. */
   operator: string | null;
+  /** Why a command runs, as `--reason` says. */
+  reason?: string;
   log: Logger;
 }

@@ -1,5 +1,7 @@
+import { Refusal } from '@talon/contract/errors';
+import { disableClient as switchClient } from '../../features/clients/manage-clients';
 import type { Deps } from '../../kernel/deps';
-import { findClient, setClientDisabled } from '../../domain/clients/clients';
+import { commandOperator } from '../on-account';
 import { noSuchClient } from './show-client';
 
 /** Refuses all requests and tokens of a client until it is enabled again. Consents remain. */
@@ -16,8 +18,12 @@ export async function enableClient(deps: Deps, id: string): Promise<string> {
 }
 
 async function setDisabled(deps: Deps, id: string, isDisabled: boolean): Promise<boolean> {
-  const changed = await setClientDisabled(deps.db, { clientId: id, isDisabled });
-  if (changed) return true;
-  if (!(await findClient(deps.db, { clientId: id }))) throw noSuchClient(id);
-  return false;
+  try {
+    await switchClient(deps, commandOperator(deps), id, isDisabled);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unknown-client') throw noSuchClient(id);
+    if (error instanceof Refusal && error.code === 'nothing-to-change') return false;
+    throw error;
+  }
 }

@@ -22,7 +22,7 @@ export const findAssignedCard = maybeOne(
 /** The cards of an account, the newest first. */
 export const listAccountCards = many(
   'card_assignments_list',
-  `select last_four, activation, added_at
+  `select card_id, last_four, activation, added_at
     from card_assignments
     where account_id = :accountId
     order by added_at desc, card_id`,

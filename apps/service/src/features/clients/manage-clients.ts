@@ -15,7 +15,7 @@ import {
   replaceClientSecret,
   setClientDisabled,
 } from '../../domain/clients/clients';
-import type { StaffCaller } from '../../kernel/caller';
+import type { Operator, StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
@@ -37,12 +37,22 @@ export async function switchClient(
     body: { is_disabled: isDisabled, reason },
   }: Input<typeof switchEndpoint>,
 ): Promise<undefined> {
+  await disableClient(deps, operatorOf(caller, reason), clientId, isDisabled);
+  return undefined;
+}
+
+/** Refuses all requests and tokens of a client, or accepts them again. Consents remain. */
+export async function disableClient(
+  deps: Deps,
+  operator: Operator,
+  clientId: string,
+  isDisabled: boolean,
+): Promise<void> {
   await transaction(deps.db, async tx => {
     if (!(await setClientDisabled(tx, { clientId, isDisabled }))) await refuse(tx, clientId);
     const event = isDisabled ? 'client-disabled' : 'client-enabled';
-    await auditOperator(deps, tx, operatorOf(caller, reason), { accountId: null, event, clientId });
+    await auditOperator(deps, tx, operator, { accountId: null, event, clientId });
   });
-  return undefined;
 }
 
 /** `POST /api/clients/{client_id}/secret`. */
@@ -54,22 +64,28 @@ export async function renewClientSecret(
     body: { keeps_former: keepsFormer, reason },
   }: Input<typeof secretEndpoint>,
 ): Promise<ReplyOf<typeof secretEndpoint>> {
+  const { secret } = await renewSecret(deps, operatorOf(caller, reason), clientId, keepsFormer);
+  return { secret };
+}
+
+/** Makes a new secret of a client. Returns it, and until when the former one is accepted. */
+export async function renewSecret(deps: Deps, operator: Operator, clientId: string, keepsFormer: boolean) {
   const secret = newToken();
-  await transaction(deps.db, async tx => {
+  return transaction(deps.db, async tx => {
     const replaced = await replaceClientSecret(tx, {
       clientId,
       secretHash: clientSecretHash(deps, secret),
       earlierSeconds: keepsFormer ? earlierSecretSeconds : 0,
     });
-    if (!replaced) await refuse(tx, clientId);
-    await auditOperator(deps, tx, operatorOf(caller, reason), {
+    if (!replaced) return refuse(tx, clientId);
+    await auditOperator(deps, tx, operator, {
       accountId: null,
       event: 'client-secret-renewed',
       clientId,
       details: { keepsFormer },
     });
+    return { secret, earlierUntil: replaced.earlier_until };
   });
-  return { secret };
 }
 
 async function refuse(tx: Queryable, clientId: string): Promise<never> {

@@ -5,7 +5,7 @@ import { auditOperator } from '../../domain/audit/audit-operator';
 import { findInvitation } from '../../domain/invitations/invitations';
 import { sendInvitationWithin } from '../../domain/invitations/send-invitation';
 import { count } from '../../domain/limits/count';
-import type { StaffCaller } from '../../kernel/caller';
+import type { Operator, StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
@@ -17,17 +17,22 @@ export async function resendInvitation(
   caller: StaffCaller,
   { params: { id = '' }, body: { reason } }: Input<typeof endpoint>,
 ): Promise<undefined> {
+  await sendAgain(deps, operatorOf(caller, reason), id);
+  return undefined;
+}
+
+/** Sends an unused invitation with a new code, a few times an hour. */
+export async function sendAgain(deps: Deps, operator: Operator, id: string): Promise<void> {
   await transaction(deps.db, async tx => {
     const invitation = isUuid(id) ? await findInvitation(tx, { id }) : undefined;
     if (!invitation) throw new Refusal('not-found');
     const subject = deps.keyedHash('destination', `invitation ${id}`);
     await count(deps, tx, [{ limit: 'resentInvitations', subject }], 'too-many-attempts');
     if (!(await sendInvitationWithin(deps, tx, id))) throw new Refusal('invitation-used');
-    await auditOperator(deps, tx, operatorOf(caller, reason), {
+    await auditOperator(deps, tx, operator, {
       accountId: null,
       event: 'invitation-resent',
       details: { reference: invitation.reference },
     });
   });
-  return undefined;
 }

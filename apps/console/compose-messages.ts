@@ -15,6 +15,7 @@ const files = [
   'onboarding-errors',
   'console-errors',
   'console',
+  'console-acts',
   'console-audit',
   'console-keys',
   'console-limits',

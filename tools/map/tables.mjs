@@ -45,7 +45,9 @@ export function tablesOf(file, tables) {
  */
 export function tablesWrittenIn(file, tables) {
   const text = [...readSource(file).declarations.values()].join('');
-  const written = text.matchAll(/\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?(\w+)/gi);
+  const written = text.matchAll(
+    /(?:\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?|\brestore_rows\(')(\w+)/gi,
+  );
   return [...written].map(found => found[1] ?? '').filter(name => tables.has(name));
 }
 
@@ -59,8 +61,8 @@ function keyOf({ file, name }) {
  * @param {Set<string>} tables
  */
 function tablesIn(text, tables) {
-  const named = [...text.matchAll(/\b(?:from|join|into|update|using|table)\s+(\w+)/gi)].map(
-    found => found[1] ?? '',
-  );
+  const named = [
+    ...text.matchAll(/(?:\b(?:from|join|into|update|using|table)\s+|\brestore_rows\(')(\w+)/gi),
+  ].map(found => found[1] ?? '');
   return named.filter(name => tables.has(name));
 }

@@ -3,6 +3,8 @@
 const people = { tests: 'apps/service/src/features/people/people.test.ts' };
 const acts = { tests: 'apps/service/src/features/people/acts.test.ts' };
 const undo = { tests: 'apps/service/src/features/people/undo-merge.test.ts' };
+const undoChanged = { tests: 'apps/service/src/features/people/undo-merge-changed.test.ts' };
+const access = { tests: 'apps/service/src/features/people/acts-on-access.test.ts' };
 const staff = { tests: 'apps/service/src/features/staff/staff.test.ts' };
 const explain = { tests: 'apps/service/src/features/explain/explain.test.ts' };
 const copies = { tests: 'apps/service/src/features/data-export/data-export.test.ts' };
@@ -47,8 +49,8 @@ export const staffConsole = [
   {
     rule: 'Console: a request expires',
     file: 'apps/service/src/domain/staff/staff-requests.ts',
-    text: 'where id = :id and decision is null and ends_at > now() for update',
-    replacement: 'where id = :id and decision is null for update',
+    text: 'where id = :id and decision is null and ends_at > now()\n',
+    replacement: 'where id = :id and decision is null\n',
     guard: acts,
   },
   {
@@ -85,6 +87,62 @@ export const staffConsole = [
     text: ' and merged_at > now() - make_interval(days => :days)',
     replacement: ' and :days::int > 0',
     guard: undo,
+  },
+  {
+    rule: 'Console: an undone merge gives back no authenticator that cannot confirm anything',
+    file: 'apps/service/src/features/people/acts/restore-merged-account.ts',
+    text: 'const unusable = await removeUnusable(tx, { accountId });',
+    replacement: 'const unusable = await Promise.resolve([]);',
+    guard: undoChanged,
+  },
+  {
+    rule: 'Console: an account that lost an authenticator in an undone merge needs a new password',
+    file: 'apps/service/src/features/people/acts/undo-merge.ts',
+    text: "if (left.some(({ what }) => what === 'authenticator'))",
+    replacement: 'if (left.length > 99)',
+    guard: undoChanged,
+  },
+  {
+    rule: 'Console: an undone merge takes from the surviving account what it got',
+    file: 'apps/service/src/features/people/acts/restore-merged-account.ts',
+    text: "  await restoreOnboardings(tx, { rows: rowsOf('onboardings'), ...between });\n",
+    replacement: '',
+    guard: undo,
+  },
+  {
+    rule: 'Console: the policy that came with a merge ends with it',
+    file: 'apps/service/src/features/people/acts/restore-merged-account.ts',
+    text: 'if (wasForced && survivor?.is_mfa_forced === false)',
+    replacement: 'if (wasForced && survivor === undefined)',
+    guard: undoChanged,
+  },
+  {
+    rule: 'Console: nothing moves to an account that was merged',
+    file: 'apps/service/src/features/people/acts/find-receiver.ts',
+    text: 'if (receiver?.id !== receiverId)',
+    replacement: 'if (!receiver)',
+    guard: acts,
+  },
+  {
+    rule: 'Console: what a former member of staff requested waits no more',
+    file: 'apps/service/src/domain/staff/staff-requests.ts',
+    text: 'and exists (select 1 from staff where staff.id = requested_by and disabled_at is null)',
+    replacement: '',
+    guard: access,
+  },
+  {
+    rule: 'Console: the last address of a kind is not removed by one agent alone',
+    file: 'apps/service/src/features/people/acts/remove-identifier.ts',
+    text: 'verified.filter(({ kind }) => kind === identifier.kind).length < 2',
+    replacement: 'verified.length < 2',
+    guard: access,
+  },
+  {
+    rule: 'Console: an explanation knows an account without a password',
+    file: 'apps/service/src/features/explain/rules-of-situations.ts',
+    text: 'if (!account.has_password || !account.has_verified_address)',
+    replacement: 'if (!account.has_verified_address)',
+    guard: explain,
   },
   {
     rule: 'Console: an explanation changes nothing',

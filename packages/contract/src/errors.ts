@@ -55,6 +55,7 @@ export const errorStatus = {
   'email-used': 409,
   'phone-used': 409,
   'last-one': 409,
+  'last-address': 409,
   'last-authenticator': 409,
   'not-verified': 409,
   'not-duplicated': 409,

@@ -20,6 +20,13 @@ export const webhooks = {
     summary: 'The account was merged into another one. Tokens of the merged account have ended.',
     data: v.object({ sub, former_sub: sub }),
   },
+  'account.restored': {
+    operationId: 'accountRestored',
+    summary:
+      'A merge was undone: the merged account is an account of its own again. Give back to `sub` what you moved to ' +
+      '`surviving_sub` because of it. Tokens of both accounts have ended.',
+    data: v.object({ sub, surviving_sub: sub }),
+  },
   'account.erased': {
     operationId: 'accountErased',
     summary: 'The account was erased: delete what you store about it.',

@@ -8,7 +8,14 @@ import { readCatalogue, readMessages } from './read-catalogue';
 const packages = join(import.meta.dirname, '../..');
 const languages = ['en', 'fr', 'nl', 'de'];
 /** The maintenance page shows three languages at once, and the console has the same three. */
-const inThreeLanguages = ['maintenance', 'console', 'console-audit', 'console-keys', 'console-limits'];
+const inThreeLanguages = [
+  'maintenance',
+  'console',
+  'console-acts',
+  'console-audit',
+  'console-keys',
+  'console-limits',
+];
 const files = readdirSync(join(packages, 'messages/en'))
   .map(name => name.replace('.json', ''))
   .filter(name => !inThreeLanguages.includes(name));

@@ -9,6 +9,7 @@ import type blockedNetwork from '../en/blocked-network.json';
 import type code from '../en/code.json';
 import type consoleAudit from '../en/console-audit.json';
 import type consoleErrors from '../en/console-errors.json';
+import type consoleActs from '../en/console-acts.json';
 import type consoleKeys from '../en/console-keys.json';
 import type consoleLimits from '../en/console-limits.json';
 import type consoleTexts from '../en/console.json';
@@ -55,6 +56,7 @@ type Catalogue = typeof access &
   typeof code &
   typeof consoleAudit &
   typeof consoleErrors &
+  typeof consoleActs &
   typeof consoleKeys &
   typeof consoleLimits &
   typeof consoleTexts &

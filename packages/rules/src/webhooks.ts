@@ -3,6 +3,7 @@ export const webhookEvents = [
   'consent.given',
   'consent.revoked',
   'account.merged',
+  'account.restored',
   'account.erased',
   'email.changed',
 ] as const;

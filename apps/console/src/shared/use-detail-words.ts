@@ -16,7 +16,10 @@ export function useDetailWords(): DetailWords {
   const named = (key: string, name: string) => (has(key) ? translate(key) : name);
   return {
     labelOf: name => named(`console.detail.${name}`, name),
-    nameOf: (name, value) => named(`${namesOf[name] ?? 'console.detail'}.${value}`, value),
+    nameOf: (name, value) =>
+      name === 'what'
+        ? named(`console.left-kind.${value}`, value)
+        : named(`${namesOf[name] ?? 'console.detail'}.${value}`, value),
     formatNumber,
     yes: translate('console.yes'),
     no: translate('console.no'),

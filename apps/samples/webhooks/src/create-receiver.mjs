@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
  * @typedef {object} TalonEvent
  * @property {string} type such as `account.merged`
  * @property {string} timestamp when it happened; deliveries may arrive in any order
- * @property {{ sub: string, former_sub?: string, scope?: string }} data
+ * @property {{ sub: string, former_sub?: string, surviving_sub?: string, scope?: string }} data
  */
 
 /**

@@ -21,8 +21,8 @@ export interface Statements {
     };
   };
   accepted_documents_restore: {
-    parameters: { rows: string };
-    row: {};
+    parameters: { rows: string; fromId: string };
+    row: { restored: number };
   };
   accepted_documents_withdraw_marketing: {
     parameters: { accountId: string };
@@ -98,6 +98,10 @@ export interface Statements {
   accounts_count_hash_kinds: {
     parameters: { from: number; to: number };
     row: { key: string; rows: number };
+  };
+  accounts_end_mfa_policy_of_merge: {
+    parameters: { fromId: string; closedId: string };
+    row: {};
   };
   accounts_end_reset: {
     parameters: { id: string };
@@ -369,6 +373,7 @@ export interface Statements {
     parameters: { id: string };
     row: {
       id: string;
+      reference: string | null;
       firstname: string | null;
       lastname: string | null;
       birthdate: string | null;
@@ -378,10 +383,12 @@ export interface Statements {
       created_at: string;
       last_signed_in_at: string | null;
       password_changed_at: string | null;
+      erased_at: string | null;
       addresses: { kind: 'email' | 'phone'; value: string; is_primary: boolean; verified_at: string | null }[];
       cards: { last_four: string; state: 'pending' | 'activated' | 'refused'; added_at: string }[];
       services: { platform: 'personal' | 'client' | 'third'; person: string; linked_at: string }[];
       two_step_verification: { type: 'passkey' | 'totp' | 'sms' | 'email'; name: string | null; added_at: string; last_used_at: string | null }[];
+      trusted_devices: { trusted_until: string; device: string | null }[];
       accepted_documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; language: string; accepted_at: string; withdrawn_at: string | null }[];
       apps: { app: string; scopes: Scope[]; given_at: string; last_used_at: string | null }[];
       sign_ins: { market: string; device: string | null; city: string | null; country: string | null; signed_in_at: string; ended_at: string | null }[];
@@ -406,7 +413,7 @@ export interface Statements {
       password_changed_at: string | null;
       is_mfa_forced: boolean;
       single_use_step_up_blocked_until: string | null;
-      identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified_at: string | null }[];
+      identifiers: { id: string; kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified_at: string | null }[];
       authenticators: { id: string; type: 'passkey' | 'totp' | 'sms' | 'email'; name: string | null; enrolled_at: string; last_used_at: string | null }[];
       recovery_codes: number;
       trusted_devices: number;
@@ -432,7 +439,7 @@ export interface Statements {
     };
   };
   accounts_read_snapshot: {
-    parameters: { id: string };
+    parameters: { id: string; toId: string };
     row: { snapshot: string };
   };
   accounts_register: {
@@ -457,7 +464,7 @@ export interface Statements {
   };
   accounts_restore: {
     parameters: { rows: string };
-    row: { id: string };
+    row: { restored: number };
   };
   accounts_search: {
     parameters: {
@@ -522,6 +529,10 @@ export interface Statements {
   };
   audit_events_clear: {
     parameters: { accountIds: readonly string[] };
+    row: { cleared: number };
+  };
+  audit_events_clear_invitations: {
+    parameters: { references: readonly string[] };
     row: { cleared: number };
   };
   audit_events_failing_networks: {
@@ -672,7 +683,7 @@ export interface Statements {
   };
   authenticator_apps_restore: {
     parameters: { rows: string };
-    row: {};
+    row: { restored: number };
   };
   authenticator_apps_use_step: {
     parameters: { step: number; authenticatorId: string };
@@ -722,9 +733,13 @@ export interface Statements {
     parameters: { accountId: string; id: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
   };
+  authenticators_remove_unusable: {
+    parameters: { accountId: string };
+    row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
+  };
   authenticators_restore: {
     parameters: { rows: string };
-    row: {};
+    row: { restored: number };
   };
   authenticators_store_name: {
     parameters: { name: string | null; id: string; accountId: string };
@@ -794,7 +809,12 @@ export interface Statements {
   };
   card_assignments_list: {
     parameters: { accountId: string };
-    row: { last_four: string; activation: 'pending' | 'activated' | 'refused'; added_at: Date };
+    row: {
+      card_id: string;
+      last_four: string;
+      activation: 'pending' | 'activated' | 'refused';
+      added_at: Date;
+    };
   };
   card_assignments_move: {
     parameters: { toId: string; cardId: string; fromId: string };
@@ -1350,7 +1370,7 @@ export interface Statements {
   };
   consents_restore: {
     parameters: { rows: string };
-    row: {};
+    row: { restored: number };
   };
   data_exports_add: {
     parameters: { accountId: string; id: string; market: string; seconds: number };
@@ -1619,8 +1639,8 @@ export interface Statements {
     row: {};
   };
   former_addresses_restore: {
-    parameters: { rows: string };
-    row: {};
+    parameters: { rows: string; fromId: string };
+    row: { restored: number };
   };
   former_addresses_transfer: {
     parameters: { toId: string; fromId: string };
@@ -1774,7 +1794,7 @@ export interface Statements {
   };
   identifiers_remove_address: {
     parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
-    row: {};
+    row: { is_primary: boolean };
   };
   identifiers_remove_spare: {
     parameters: { id: string };
@@ -2051,6 +2071,10 @@ export interface Statements {
   invitations_leave_unconfirmed: {
     parameters: { undoHash: Buffer; seconds: number; id: string };
     row: {};
+  };
+  invitations_list_references_of: {
+    parameters: { accountId: string; emails: readonly string[] };
+    row: { reference: string };
   };
   invitations_redeem: {
     parameters: { accountId: string; id: string };
@@ -2900,6 +2924,10 @@ export interface Statements {
     parameters: { values: readonly string[] };
     row: {};
   };
+  onboardings_restore: {
+    parameters: { toId: string; rows: string; fromId: string };
+    row: {};
+  };
   onboardings_transfer: {
     parameters: { toId: string; fromId: string };
     row: {};
@@ -2975,7 +3003,7 @@ export interface Statements {
   };
   passkey_handles_restore: {
     parameters: { rows: string };
-    row: {};
+    row: { restored: number };
   };
   passkey_offers_find: {
     parameters: { sessionId: string };
@@ -3042,7 +3070,7 @@ export interface Statements {
   };
   passkeys_restore: {
     parameters: { rows: string };
-    row: {};
+    row: { restored: number };
   };
   passkeys_use: {
     parameters: { counter: number; isBackedUp: boolean; authenticatorId: string };
@@ -3148,7 +3176,7 @@ export interface Statements {
   };
   recovery_codes_restore: {
     parameters: { rows: string };
-    row: {};
+    row: { restored: number };
   };
   recovery_codes_use: {
     parameters: { id: string };
@@ -3865,6 +3893,7 @@ export interface Statements {
       is_open: boolean;
       card_last_four: string | null;
       authenticator: 'passkey' | 'totp' | 'sms' | 'email' | null;
+      identifier: { kind: 'email' | 'phone'; value: string } | null;
     };
   };
   staff_requests_lock_open: {

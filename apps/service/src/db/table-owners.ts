@@ -39,7 +39,8 @@ export function tableOwners(folder = migrationsFolder): Map<string, string> {
 /** The tables that SQL writes or locks. The lock for a foreign key (`for key share`) does not count. */
 export function tablesWritten(source: string): Set<string> {
   const text = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
-  const writes = /\b(?:insert into|update|delete from|truncate(?: table)?|lock table) (?:only )?(\w+)/g;
+  const writes =
+    /(?:\b(?:insert into|update|delete from|truncate(?: table)?|lock table) (?:only )?|\brestore_rows\(')(\w+)/g;
   // The locked table is the last one named before the lock, in the same literal.
   const locks = /\bfrom (\w+)(?:(?!\bfrom\b)[^`';])*?\bfor (?:no key )?update\b/g;
   return new Set([...text.matchAll(writes), ...text.matchAll(locks)].map(found => found[1] ?? ''));

@@ -7,7 +7,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readCommand } from '../commands/commands';
 import { transaction } from '../db/pool';
 import { erased } from '../domain/webhooks/account-events';
+import { readSnapshot } from '../domain/accounts/merge-snapshots';
+import type { MergingAccount } from '../domain/accounts/duplicate-accounts';
 import { closeAccount } from '../features/merge/close-account';
+import { transferIdentifiers } from '../features/merge/transfer-identifiers';
+import { undoMerge } from '../features/people/acts/undo-merge';
+import type { Caller } from '../kernel/caller';
 import { createEncryption } from '../kernel/encryption';
 import { addApplication } from '../testing/applications';
 import { runJobs } from '../testing/jobs';
@@ -108,6 +113,17 @@ const events: Record<string, (setting: Setting) => Promise<{ type: string; data:
     await transaction(service.deps.db, tx => closeAccount(service.deps, tx, account.id, into.id, '{}'));
     return { type: 'account.merged', data: { sub: into.id, former_sub: account.id } };
   },
+  'account restored': async ({ account }) => {
+    const into = await addVerifiedAccount(service.deps);
+    const operator = { name: 'test', staffId: null, reason };
+    await transaction(service.deps.db, async tx => {
+      const { snapshot } = await readSnapshot(tx, { id: account.id, toId: into.id });
+      await closeAccount(service.deps, tx, account.id, into.id, snapshot);
+      const order = { closed_account_id: account.id };
+      await undoMerge(service.deps, tx, operator, { id: into.id, market: null }, order);
+    });
+    return { type: 'account.restored', data: { sub: account.id, surviving_sub: into.id } };
+  },
   'account erased': async ({ account }) => {
     await transaction(service.deps.db, async tx => {
       await erased(service.deps, tx, account.id);
@@ -125,6 +141,17 @@ const events: Record<string, (setting: Setting) => Promise<{ type: string; data:
       account.id,
     ]);
     expect((await browser.call(`/user/login/${id}/primary`, { method: 'PUT' })).status).toBe(204);
+    return { type: 'email.changed', data: { sub: account.id } };
+  },
+  'only e-mail removed by an operator': async ({ account }) => {
+    await run('account', 'remove-identifier', account.id, account.email);
+    return { type: 'email.changed', data: { sub: account.id } };
+  },
+  'only e-mail taken over by a duplicate account': async ({ account }) => {
+    const lost = [{ kind: 'email', value: account.email }] as const;
+    await transaction(service.deps.db, tx =>
+      transferIdentifiers(service.deps, tx, {} as Caller, { id: account.id } as MergingAccount, lost),
+    );
     return { type: 'email.changed', data: { sub: account.id } };
   },
 };
@@ -154,6 +181,19 @@ test('a client without access to the e-mail is not told that it changed', async 
   const setting = await withWebhook({ webhook_events: ['email.changed'] });
   await setting.app.signIn(setting.browser, { scope: 'openid balance' });
   await events['e-mail changed']?.(setting);
+  expect(await payloads(setting)).toEqual([]);
+  await setting.receiver.stop();
+});
+
+test('no client is told that an e-mail was removed beside the one that is used', async () => {
+  const setting = await withWebhook({ webhook_events: ['email.changed'] });
+  await setting.app.signIn(setting.browser, { scope: 'openid email' });
+  const other = `other-${setting.account.email}`;
+  await query(
+    "insert into identifiers (account_id, kind, value, is_primary, verified_at) values ($1, 'email', $2, false, now())",
+    [setting.account.id, other],
+  );
+  await run('account', 'remove-identifier', setting.account.id, other);
   expect(await payloads(setting)).toEqual([]);
   await setting.receiver.stop();
 });

@@ -26,7 +26,9 @@ export function createTranslateFor(packages: string): TranslateFor {
   const files = readdirSync(join(packages, 'messages/en'))
     .map(name => name.replace('.json', ''))
     // The console translates its own texts.
-    .filter(name => !['console', 'console-audit', 'console-keys', 'console-limits'].includes(name));
+    .filter(
+      name => !['console', 'console-acts', 'console-audit', 'console-keys', 'console-limits'].includes(name),
+    );
   const catalogues = new Map(
     markets.flatMap(market =>
       market.catalogues.map(

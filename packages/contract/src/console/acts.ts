@@ -25,6 +25,8 @@ export const act = v.variant('act', [
     reason,
     authenticator_id: v.pipe(v.string(), v.uuid()),
   }),
+  v.object({ act: v.literal('remove-identifier'), reason, identifier_id: v.pipe(v.string(), v.uuid()) }),
+  v.object({ act: v.literal('force-mfa'), reason, is_forced: v.boolean() }),
   v.object({ act: v.literal('remove-card'), reason, card_id: v.string() }),
   v.object({
     act: v.literal('move-card'),
@@ -39,6 +41,14 @@ export const act = v.variant('act', [
 
 export type ActOrder = v.InferOutput<typeof act>;
 
+/** What an undone merge could not give back, because it is gone or belongs to another account now. */
+export const leftBehind = v.object({
+  what: v.picklist(['address', 'platform-link', 'card', 'invitation', 'authenticator', 'consent']),
+  count: v.number(),
+});
+
+export type LeftBehind = v.InferOutput<typeof leftBehind>;
+
 export const actOnPerson = endpoint({
   method: 'POST',
   path: '/api/people/{id}/acts',
@@ -49,7 +59,7 @@ export const actOnPerson = endpoint({
   permission: 'help-people',
   body: act,
   reply: v.object({ state: v.picklist(['done', 'requested']) }),
-  errors: ['person-unknown', 'nothing-to-change', 'link-conflict', 'undo-impossible'],
+  errors: ['person-unknown', 'nothing-to-change', 'link-conflict', 'undo-impossible', 'last-address'],
 });
 
 export const staffRequest = v.object({
@@ -61,6 +71,8 @@ export const staffRequest = v.object({
   /** Of the card or the authenticator that it concerns, as long as that exists. */
   card_last_four: v.nullable(v.string()),
   authenticator: v.nullable(v.string()),
+  /** The masked address that it concerns, as long as the account has it. */
+  address: v.nullable(v.string()),
   reason: v.string(),
   requested_by: v.string(),
   requested_at: v.string(),
@@ -89,11 +101,12 @@ export const listRequests = endpoint({
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/api/requests/{id}/approve',
-  summary: 'Approve what somebody else has requested: it is done now.',
+  summary:
+    'Approve what somebody else has requested: it is done now. The reply says what an undone merge could not give back.',
   access: 'staff',
   permission: 'approve-requests',
   body: undefined,
-  reply: undefined,
+  reply: v.object({ left: v.array(leftBehind) }),
   errors: [
     'own-request',
     'request-decided',
@@ -101,6 +114,7 @@ export const approveRequest = endpoint({
     'nothing-to-change',
     'link-conflict',
     'undo-impossible',
+    'last-address',
   ],
 });
 

@@ -107,6 +107,7 @@ export const person = v.object({
   single_use_step_up_blocked_until: maybeInstant,
   identifiers: v.array(
     v.object({
+      id: v.string(),
       kind: v.picklist(['email', 'phone']),
       masked: v.string(),
       verified_at: maybeInstant,

@@ -225,6 +225,8 @@ export const fieldNotes: Readonly<Record<string, readonly [example: unknown, des
   ],
   'accountMerged.sub': [uuid, 'The surviving account, as in the next ID tokens of the client.'],
   former_sub: ['16fd2706-8baf-433b-82eb-8c7fada847da', 'The account that ended. Replace it by `sub`.'],
+  'accountRestored.sub': [uuid, 'The account that was merged, and is one of its own again.'],
+  surviving_sub: ['16fd2706-8baf-433b-82eb-8c7fada847da', 'The account that it had been merged into.'],
 
   // Recovery
   recipient: ['v•••@m•••.example', 'Masked.'],

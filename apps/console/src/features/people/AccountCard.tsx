@@ -16,13 +16,21 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
     <Card title={translate('console.account')}>
       <Details
         rows={[
-          ...person.identifiers.map(({ kind, masked, verified_at, is_primary, is_shared }) => ({
+          ...person.identifiers.map(({ id, kind, masked, verified_at, is_primary, is_shared }) => ({
             term: translate(`console.${kind}`),
             detail: (
               <>
                 {masked} {is_primary && <Tag>{translate('console.primary')}</Tag>}{' '}
                 {!verified_at && <Tag tone="warning">{translate('console.unverified')}</Tag>}{' '}
-                {is_shared && <Tag tone="warning">{translate('console.shared')}</Tag>}
+                {is_shared && <Tag tone="warning">{translate('console.shared')}</Tag>}{' '}
+                {onChoose && person.identifiers.length > 1 && (
+                  <Button
+                    tone="text"
+                    onClick={() => onChoose({ act: 'remove-identifier', identifier_id: id })}
+                  >
+                    {translate('console.remove')}
+                  </Button>
+                )}
               </>
             ),
           })),

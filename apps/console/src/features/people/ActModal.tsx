@@ -7,7 +7,12 @@ import type { ActChoice } from './act-choice';
 import { ReceiverField } from './ReceiverField';
 
 const withReceiver: ReadonlySet<string> = new Set(['move-card', 'move-link']);
-const gentle: ReadonlySet<string> = new Set(['unblock', 'cancel-erasure', 'prepare-data-export']);
+const gentle: ReadonlySet<string> = new Set([
+  'unblock',
+  'cancel-erasure',
+  'prepare-data-export',
+  'force-mfa',
+]);
 
 /** Asks for the reason of an act, and for the account that receives something. */
 export function ActModal({
@@ -24,6 +29,7 @@ export function ActModal({
   const { translate } = useTranslations();
   const [receiver, setReceiver] = useState('');
   const { act } = choice;
+  const name = choice.act === 'force-mfa' && !choice.is_forced ? 'release-mfa' : act;
   const needsReceiver = withReceiver.has(act);
 
   async function confirm(reason: string) {
@@ -36,14 +42,14 @@ export function ActModal({
   return (
     <ReasonModal
       isAboutPerson
-      title={translate(`console.act.${act}`)}
-      confirmLabel={translate(`console.act.${act}`)}
+      title={translate(`console.act.${name}`)}
+      confirmLabel={translate(`console.act.${name}`)}
       tone={gentle.has(act) ? 'primary' : 'danger'}
       fieldTexts={{ to_account_id: translate('console.act.receiver.invalid') }}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{translate(`console.act.${act}.text`)}</p>
+      <p>{translate(`console.act.${name}.text`)}</p>
       {needsReceiver && <ReceiverField onChoose={setReceiver} />}
     </ReasonModal>
   );

@@ -1,4 +1,5 @@
 import type { Person } from '@talon/contract/console/people';
+import { Actions } from '@talon/ui/Actions';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Table } from '../../shared/Table';
@@ -62,6 +63,16 @@ export function AuthenticatorsCard({ person, onChoose }: { person: Person; onCho
         {translate('console.authenticators.more', { codes, devices })}
         {person.is_mfa_forced && ` ${translate('console.mfa-forced')}`}
       </p>
+      {onChoose && (
+        <Actions>
+          <Button
+            tone="secondary"
+            onClick={() => onChoose({ act: 'force-mfa', is_forced: !person.is_mfa_forced })}
+          >
+            {translate(person.is_mfa_forced ? 'console.act.release-mfa' : 'console.act.force-mfa')}
+          </Button>
+        </Actions>
+      )}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import styles from './RequestedObject.module.css';
 
 /** What a request concerns, and the other account: whoever approves it must be able to judge both. */
 export function RequestedObject({
-  request: { input, card_last_four: lastFour, authenticator },
+  request: { input, card_last_four: lastFour, authenticator, address },
 }: {
   request: StaffRequest;
 }) {
@@ -20,7 +20,7 @@ export function RequestedObject({
     ? maskCardNumber(lastFour)
     : authenticator
       ? known('console.type', authenticator)
-      : typeof platform === 'string' && known('console.platform', platform);
+      : (address ?? (typeof platform === 'string' && known('console.platform', platform)));
   return (
     <>
       {what && <div className={styles.quiet}>{what}</div>}

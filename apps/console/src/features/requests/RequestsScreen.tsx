@@ -1,5 +1,6 @@
 import {
   approveRequest,
+  type LeftBehind,
   listRequests,
   refuseRequest,
   type StaffRequest,
@@ -15,6 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, replyOf } from '../../shared/call';
 import { useFailureText } from '../../shared/failure-text';
+import { LeftBehindText } from '../../shared/LeftBehindText';
 import { ReasonModal } from '../../shared/ReasonModal';
 import { Result } from '../../shared/Result';
 import { useMay } from '../../shared/session';
@@ -36,11 +38,13 @@ export function RequestsScreen() {
   const query = useQuery({ queryKey: ['requests'], queryFn: () => replyOf(call(listRequests)) });
   const [refusing, setRefusing] = useState<StaffRequest>();
   const [failure, setFailure] = useState<string>();
+  const [left, setLeft] = useState<readonly LeftBehind[]>([]);
   usePageName(translate('console.requests'));
 
   const reload = () => queries.invalidateQueries();
   async function decide(deciding: Promise<unknown>) {
     setFailure(undefined);
+    setLeft([]);
     try {
       await deciding;
     } catch (error) {
@@ -48,6 +52,8 @@ export function RequestsScreen() {
     }
     await reload();
   }
+  const approve = async (params: { id: string }) =>
+    setLeft((await replyOf(call(approveRequest, { params }))).left);
   const actOf = ({ act }: StaffRequest) => {
     const key = `console.act.${act}`;
     return has(key) ? translate(key) : act;
@@ -63,7 +69,7 @@ export function RequestsScreen() {
     if (!mayApprove) return '';
     return (
       <RowActions>
-        <Button tone="text" onClick={() => void decide(replyOf(call(approveRequest, { params })))}>
+        <Button tone="text" onClick={() => void decide(approve(params))}>
           {translate('console.approve')}
         </Button>
         <Button tone="text" onClick={() => setRefusing(request)}>
@@ -81,6 +87,11 @@ export function RequestsScreen() {
       {failure && (
         <Banner tone="danger" announce="assertive">
           {failure}
+        </Banner>
+      )}
+      {left.length > 0 && (
+        <Banner tone="warning" announce="polite">
+          <LeftBehindText left={left} />
         </Banner>
       )}
       {mayApproveStaff && <StaffChangesCard />}

@@ -57,6 +57,7 @@ test('every file of words is part of a page, or said elsewhere', () => {
     'console-audit',
     'export',
     'console-errors',
+    'console-acts',
     'console-keys',
     'console-limits',
     'hand-over',

@@ -49,7 +49,7 @@ export const readPerson = maybeOne(
           ${isoDate('a.last_password_change')} as password_changed_at, a.is_mfa_forced,
           case when a.single_use_step_up_blocked_until > now() then ${isoDate('a.single_use_step_up_blocked_until')} end
             as single_use_step_up_blocked_until,
-          array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary, 'is_shared', is_shared,
+          array(select json_build_object('id', id, 'kind', kind, 'value', value, 'is_primary', is_primary, 'is_shared', is_shared,
                          'verified_at', ${isoDate('verified_at')})
                   from identifiers where account_id = a.id order by kind, is_primary desc, value) as identifiers,
           array(select json_build_object('id', id, 'type', type, 'name', name, 'enrolled_at', ${isoDate('enrolled_at')},

@@ -6,7 +6,10 @@ export const undoDays = 30;
 const rowsOf = (table: string) =>
   `(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where t.account_id = :id)`;
 
-/** Everything of an account that a merge moves or removes, as JSON: the rows of each table, by table. */
+/**
+ * Everything of an account that a merge moves or removes, as JSON: the rows of each table, by table; and what the merge changes of
+ * the surviving account.
+ */
 export const readSnapshot = one(
   'accounts_read_snapshot',
   `select json_build_object(
@@ -23,6 +26,8 @@ export const readSnapshot = one(
             'accepted_documents', ${rowsOf('accepted_documents')},
             'former_addresses', ${rowsOf('former_addresses')},
             'consents', ${rowsOf('consents')},
+            'onboardings', (select coalesce(jsonb_agg(jsonb_build_object('id', id)), '[]') from onboardings where account_id = :id),
+            'survivor', (select jsonb_build_object('is_mfa_forced', is_mfa_forced) from accounts where id = :toId),
             'merged', (select coalesce(jsonb_agg(account_id), '[]') from merged_accounts where merged_into = :id)
           )::text as "snapshot!"`,
 );
@@ -42,12 +47,22 @@ export const consumeSnapshot = maybeOne(
 returning sealed`,
 );
 
-/** Opens a closed account again, as it was. No row if it exists, or another account has its reference. */
-export const restoreAccount = maybeOne(
+/** Opens a closed account again, as it was. Restores none if it exists, or another account has its reference. */
+export const restoreAccount = one(
   'accounts_restore',
-  `insert into accounts select * from jsonb_populate_recordset(null::accounts, :rows::text::jsonb)
-   on conflict do nothing
-returning id`,
+  `select restore_rows('accounts', :rows::text::jsonb) as "restored!"`,
+);
+
+/**
+ * Ends the policy of two authenticators that an account has from a merge, unless another account that was merged into it since
+ * then may have brought it too.
+ */
+export const endMfaPolicyOfMerge = execute(
+  'accounts_end_mfa_policy_of_merge',
+  `update accounts set is_mfa_forced = false
+    where id = :fromId and not exists (
+      select 1 from merged_accounts other join merged_accounts this on this.account_id = :closedId
+       where other.merged_into = :fromId and other.account_id <> :closedId and other.merged_at >= this.merged_at)`,
 );
 
 /** Forgets a merge. Accounts that were merged into the closed one before lead to it again, and are undone from there. */

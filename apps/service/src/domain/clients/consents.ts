@@ -58,9 +58,8 @@ export const findConsents = many(
 );
 
 /** Gives back what the person of a closed account had allowed. Clients sign the person in again. */
-export const restoreConsents = execute(
+export const restoreConsents = one(
   'consents_restore',
-  `insert into consents
-   select w.* from jsonb_populate_recordset(null::consents, :rows::text::jsonb) w join clients using (client_id)
-   on conflict do nothing`,
+  `select restore_rows('consents', coalesce(jsonb_agg(w.value), '[]')) as "restored!"
+     from jsonb_array_elements(:rows::text::jsonb) as w (value) join clients c on c.client_id = w.value ->> 'client_id'`,
 );

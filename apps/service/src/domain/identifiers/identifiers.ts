@@ -52,10 +52,10 @@ export const restartWait = execute(
   'update identifiers set verified_at = now() where id = any(:ids::uuid[]) and verified_at is not null',
 );
 
-/** Removes an address from an account, in a merge. */
-export const removeAddress = execute(
+/** Removes an address from an account, in a merge; no row if the account has it no longer. */
+export const removeAddress = maybeOne(
   'identifiers_remove_address',
-  'delete from identifiers where account_id = :accountId and kind = :kind and value = :value',
+  'delete from identifiers where account_id = :accountId and kind = :kind and value = :value returning is_primary',
 );
 
 /** Transfers unverified identifiers to another account, except those that it has. */

@@ -1,4 +1,4 @@
-import { execute, many } from '../../db/statement';
+import { many, one } from '../../db/statement';
 
 /**
  * Gives identifiers back to an account that was merged into another. Those that the other account keeps belong to both again, as
@@ -18,17 +18,20 @@ export const restoreIdentifiers = many(
      update identifiers i set account_id = :toId, is_primary = k.is_primary from kept k
       where i.id = k.id and i.id = k.kept_id and k.verified_at is null returning i.kind, i.value),
    added as (
-     insert into identifiers (id, account_id, kind, value, is_primary, verified_at, is_shared)
-     select gen_random_uuid(), :toId, k.kind, k.value, k.is_primary, k.verified_at, true from kept k, (select count(*) from shared) s
+     insert into identifiers (id, account_id, kind, value, is_primary, verified_at, confirmed_at, is_shared)
+     select gen_random_uuid(), :toId, k.kind, k.value, k.is_primary, k.verified_at, k.confirmed_at, true from kept k, (select count(*) from shared) s
       where k.verified_at is not null and k.kept_id is not null
      on conflict do nothing
      returning kind, value)
    select kind, value from moved union all select kind, value from added`,
 );
 
-/** Gives back the hashes of addresses that the account had once. */
-export const restoreFormerAddresses = execute(
+/** Gives back the hashes of addresses that the account had once. The surviving account keeps its own, and those of today. */
+export const restoreFormerAddresses = one(
   'former_addresses_restore',
-  `insert into former_addresses select * from jsonb_populate_recordset(null::former_addresses, :rows::text::jsonb)
-   on conflict do nothing`,
+  `with taken as (
+     delete from former_addresses f using jsonb_populate_recordset(null::former_addresses, :rows::text::jsonb) w
+      where f.account_id = :fromId and f.address_hash = w.address_hash and f.removed_at = w.removed_at
+     returning 1)
+   select restore_rows('former_addresses', :rows::text::jsonb) as "restored!" from (select count(*) from taken) t`,
 );

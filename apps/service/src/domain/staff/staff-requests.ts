@@ -18,9 +18,11 @@ export const listStaffRequests = many(
   'staff_requests_list',
   `select r.id, r.act, r.account_id, r.input, r.reason, r.requested_by, a.name as requested_by_name, r.requested_at,
           r.ends_at, d.name as decided_by_name, r.decided_at, r.decision,
-          (r.decision is null and r.ends_at > now()) as "is_open!",
+          (r.decision is null and r.ends_at > now() and a.disabled_at is null) as "is_open!",
           (select last_four from card_assignments where card_id = r.input->>'card_id') as card_last_four,
-          (select type from authenticators where id = (r.input->>'authenticator_id')::uuid) as authenticator
+          (select type from authenticators where id = (r.input->>'authenticator_id')::uuid) as authenticator,
+          (select json_build_object('kind', kind, 'value', value) from identifiers
+            where id = (r.input->>'identifier_id')::uuid and account_id = r.account_id) as identifier
      from staff_requests r
      join staff a on a.id = r.requested_by
      left join staff d on d.id = r.decided_by
@@ -41,11 +43,16 @@ export const findRequest = maybeOne(
      from staff_requests r join staff a on a.id = r.requested_by where r.id = :id`,
 );
 
-/** Finds a request that waits, and locks it, so that it is decided once. */
+/**
+ * Finds a request that waits, and locks it, so that it is decided once. What somebody requested who is no longer a member of staff
+ * waits no more.
+ */
 export const lockOpenRequest = maybeOne(
   'staff_requests_lock_open',
   `select id, act, account_id, input, reason, requested_by from staff_requests
-    where id = :id and decision is null and ends_at > now() for update`,
+    where id = :id and decision is null and ends_at > now()
+      and exists (select 1 from staff where staff.id = requested_by and disabled_at is null)
+      for update`,
 );
 
 export const decideRequest = maybeOne(

@@ -43,6 +43,23 @@ export async function accountMerged(
   await queueWebhooks(deps, tx, { event: 'account.merged', accountId: closedId, data });
 }
 
+/**
+ * Tells the clients of a closed account, which were told of its merge, that it is open again. Call it when its consents are
+ * restored. The clients of the surviving account alone learn nothing about the other one.
+ */
+export async function accountRestored(
+  deps: WebhookDeps,
+  tx: Queryable,
+  restoredId: string,
+  survivingId: string,
+): Promise<void> {
+  const data = (subjectOf: SubjectOf) => ({
+    sub: subjectOf(restoredId),
+    surviving_sub: subjectOf(survivingId),
+  });
+  await queueWebhooks(deps, tx, { event: 'account.restored', accountId: restoredId, data });
+}
+
 /** Tells the clients of an account that it is erased. Call it before the account or its consents are removed. */
 export async function erased(deps: WebhookDeps, tx: Queryable, accountId: string): Promise<void> {
   const data = (subjectOf: SubjectOf) => ({ sub: subjectOf(accountId) });

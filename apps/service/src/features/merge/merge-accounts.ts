@@ -84,7 +84,7 @@ async function applyResolution(
       ...linked,
     });
     await notify('account-closed');
-    const { snapshot } = await readSnapshot(tx, { id });
+    const { snapshot } = await readSnapshot(tx, { id, toId: mine.id });
     await transferPlatformLinks(deps, tx, mine.id, other, linkPlatforms);
     await closeAccount(deps, tx, id, mine.id, snapshot);
     return undefined;

@@ -31,11 +31,11 @@ export async function transferIdentifiers(
 ): Promise<void> {
   const methods = await findEnrolledAuthenticators(tx, { accountId: id });
   for (const { kind, value } of lost) {
-    await removeAddress(tx, { accountId: id, kind, value });
+    const removed = await removeAddress(tx, { accountId: id, kind, value });
     await endAddressUses(deps, tx, id, value);
     await voidChallengesTo(tx, { accountId: id, destination: value });
     const next = await promoteNext(tx, { accountId: id, kind });
-    if (next && kind === 'email') await emailChanged(deps, tx, id);
+    if (kind === 'email' && removed?.is_primary) await emailChanged(deps, tx, id);
     const method = methodOf[kind];
     if (!methods.some(each => each.method === method && each.destination === value)) continue;
     await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });

@@ -22,6 +22,7 @@ import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
 import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
+import { maskedAddress } from './masked-address';
 import { lockActed, runAct } from './run-act';
 
 /** `GET /api/requests`. */
@@ -31,17 +32,20 @@ export async function listRequests(
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const rows = await listStaffRequests(deps.db, { accountId: null });
   return {
-    requests: rows.map(({ requested_by, requested_by_name, decided_by_name, decision, ...row }) => ({
-      ...row,
-      input: row.input as Record<string, unknown>,
-      requested_by: requested_by_name,
-      requested_at: row.requested_at.toISOString(),
-      ends_at: row.ends_at.toISOString(),
-      decided_by: decided_by_name,
-      decided_at: row.decided_at?.toISOString() ?? null,
-      decision: decision as 'approved' | 'refused' | 'withdrawn' | null,
-      is_own: requested_by === staff.id,
-    })),
+    requests: rows.map(
+      ({ requested_by, requested_by_name, decided_by_name, decision, identifier, ...row }) => ({
+        ...row,
+        address: identifier === null ? null : maskedAddress(identifier.kind, identifier.value),
+        input: row.input as Record<string, unknown>,
+        requested_by: requested_by_name,
+        requested_at: row.requested_at.toISOString(),
+        ends_at: row.ends_at.toISOString(),
+        decided_by: decided_by_name,
+        decided_at: row.decided_at?.toISOString() ?? null,
+        decision: decision as 'approved' | 'refused' | 'withdrawn' | null,
+        is_own: requested_by === staff.id,
+      }),
+    ),
   };
 }
 
@@ -50,17 +54,16 @@ export async function approveRequest(
   deps: Deps,
   caller: StaffCaller,
   { params: { id = '' } }: Input<typeof approveEndpoint>,
-): Promise<undefined> {
-  await transaction(deps.db, async tx => {
+): Promise<ReplyOf<typeof approveEndpoint>> {
+  return transaction(deps.db, async tx => {
     const request = isUuid(id) ? await findRequest(tx, { id }) : undefined;
     if (!request) throw new Refusal('request-decided');
     const { account_id, act, input, reason, requested_by: staffId, requested_by_name: name } = request;
     const order = v.parse(actSchema, { ...(input as object), act, reason });
     const account = await lockActed(tx, account_id, order);
     await decide(deps, tx, caller, id, 'approved', null);
-    await runAct(deps, tx, { name, staffId, reason }, account, order);
+    return { left: await runAct(deps, tx, { name, staffId, reason }, account, order) };
   });
-  return undefined;
 }
 
 /** `POST /api/requests/{id}/refuse`. */

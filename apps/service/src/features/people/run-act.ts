@@ -1,4 +1,4 @@
-import type { ActOrder } from '@talon/contract/console/acts';
+import type { ActOrder, LeftBehind } from '@talon/contract/console/acts';
 import { Refusal } from '@talon/contract/errors';
 import { attempt, type Queryable } from '../../db/pool';
 import { findNamedAccounts } from '../../domain/accounts/account-overview';
@@ -21,20 +21,26 @@ export async function lockActed(tx: Queryable, id: string, order: ActOrder): Pro
 }
 
 export function needsApproval(tx: Queryable, order: ActOrder, account: ActedAccount): Promise<boolean> {
-  return acts[order.act].needsApproval(tx, account);
+  // The name of the order chooses the row that takes this order.
+  const isNeeded = acts[order.act].needsApproval as (
+    tx: Queryable,
+    account: ActedAccount,
+    order: ActOrder,
+  ) => Promise<boolean>;
+  return isNeeded(tx, account, order);
 }
 
-/** Does what an order says. Call it with the account locked. */
-export function runAct(
+/** Does what an order says. Call it with the account locked. Returns what it could not give back. */
+export async function runAct(
   deps: Deps,
   tx: Queryable,
   operator: Operator,
   account: ActedAccount,
   order: ActOrder,
-): Promise<void> {
+): Promise<LeftBehind[]> {
   // The name of the order chooses the row that takes this order.
   const run = acts[order.act].run as Act<ActOrder>;
-  return run(deps, tx, operator, account, order);
+  return (await run(deps, tx, operator, account, order)) ?? [];
 }
 
 /**

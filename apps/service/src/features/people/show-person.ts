@@ -5,8 +5,6 @@ import type {
 } from '@talon/contract/console/people';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { maskEmail } from '@talon/rules/contact';
-import { maskPhone } from '@talon/rules/phone';
 import { deviceOf } from '@talon/rules/user-agent';
 import { type PersonRow, readPerson } from '../../domain/accounts/find-people';
 import { listAccountEvents, recordLooks } from '../../domain/audit/list-events';
@@ -19,6 +17,7 @@ import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
 import { initialsOf } from './initials-of';
+import { maskedAddress } from './masked-address';
 
 const mostEvents = 50;
 const mostDeliveries = 20;
@@ -87,9 +86,6 @@ async function recordLook(deps: Deps, { id: staffId, name: operator }: StaffMemb
   const look = { accountIds: [accountId], event: 'account-shown', operator, staffId };
   if ((await recordLooks(deps.db, look)).recorded === 0) throw new Refusal('person-unknown');
 }
-
-const maskedAddress = (kind: string, value: string) =>
-  kind === 'email' ? maskEmail(value) : maskPhone(value);
 
 async function deliveriesOf(deps: Deps, { identifiers }: PersonRow): Promise<Person['deliveries']> {
   const addresses = identifiers.map(({ kind, value }) => ({

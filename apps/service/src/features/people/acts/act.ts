@@ -1,3 +1,4 @@
+import type { LeftBehind } from '@talon/contract/console/acts';
 import type { Queryable } from '../../../db/pool';
 import type { Operator } from '../../../kernel/caller';
 import type { Deps } from '../../../kernel/deps';
@@ -10,7 +11,7 @@ export interface ActedAccount {
 
 /**
  * An operator's change of one account, in a transaction that has the account locked. Audits it and notifies the person. Refuses
- * with `nothing-to-change` what was done before.
+ * with `nothing-to-change` what was done before. Returns what an undone merge could not give back.
  */
 export type Act<Input = undefined> = (
   deps: Deps,
@@ -18,4 +19,4 @@ export type Act<Input = undefined> = (
   operator: Operator,
   account: ActedAccount,
   input: Input,
-) => Promise<void>;
+) => Promise<LeftBehind[] | void>;

@@ -5,11 +5,13 @@ import type { Act, ActedAccount } from './act';
 import { blockAccount, unblockAccount } from './block-account';
 import { cancelErasure, eraseAccount } from './erase-account';
 import { endSessions } from './end-sessions';
+import { forceMfa } from './force-mfa';
 import { logOutDevice } from './log-out-device';
 import { prepareDataExport } from './prepare-data-export';
 import { moveCard, removeCard } from './move-card';
 import { moveLink, removeLink } from './move-link';
 import { removeAuthenticator } from './remove-authenticator';
+import { isLastOfKind, removeIdentifier } from './remove-identifier';
 import { undoMerge } from './undo-merge';
 import { requirePassword } from './require-password';
 
@@ -18,7 +20,7 @@ type OrderOf<Name extends ActOrder['act']> = Extract<ActOrder, { act: Name }>;
 interface ActRow<Order> {
   run: Act<Order>;
   /** Whether a second member of staff must approve it: it gives access to money or an identity. */
-  needsApproval: (tx: Queryable, account: ActedAccount) => Promise<boolean>;
+  needsApproval: (tx: Queryable, account: ActedAccount, order: Order) => Promise<boolean>;
 }
 
 const never = async () => false;
@@ -40,6 +42,8 @@ export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> }
   block: { run: withoutInput(blockAccount), needsApproval: never },
   unblock: { run: withoutInput(unblockAccount), needsApproval: never },
   'remove-authenticator': { run: removeAuthenticator, needsApproval: isLastAuthenticator },
+  'remove-identifier': { run: removeIdentifier, needsApproval: isLastOfKind },
+  'force-mfa': { run: forceMfa, needsApproval: never },
   // Whoever has its number could activate it in another account.
   'remove-card': { run: removeCard, needsApproval: always },
   'move-card': { run: moveCard, needsApproval: always },

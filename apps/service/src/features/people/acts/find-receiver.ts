@@ -13,6 +13,7 @@ export async function findReceiver(
   if (!isUuid(receiverId) || receiverId === account.id) throw new Refusal('person-unknown');
   const by = { id: receiverId, reference: receiverId, email: null, phone: null };
   const [receiver] = await findNamedAccounts(tx, by);
-  if (!receiver) throw new Refusal('person-unknown');
+  // A merged account leads to another one, which nobody has locked or looked at.
+  if (receiver?.id !== receiverId) throw new Refusal('person-unknown');
   return receiver;
 }

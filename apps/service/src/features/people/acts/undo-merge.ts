@@ -1,38 +1,21 @@
 import { Refusal } from '@talon/contract/errors';
-import {
-  consumeSnapshot,
-  forgetMerge,
-  restoreAccount,
-  undoDays,
-} from '../../../domain/accounts/merge-snapshots';
+import { freshSeconds } from '@talon/rules/limits';
+import { blockSingleUseStepUp } from '../../../domain/accounts/accounts';
+import { consumeSnapshot, undoDays } from '../../../domain/accounts/merge-snapshots';
 import { auditOperator } from '../../../domain/audit/audit-operator';
-import {
-  restoreApps,
-  restoreAuthenticators,
-  restorePasskeyHandles,
-  restorePasskeys,
-  restoreRecoveryCodes,
-} from '../../../domain/authenticators/restore-authenticators';
-import { restoreCards } from '../../../domain/cards/restore-cards';
-import { restoreConsents } from '../../../domain/clients/consents';
-import { restoreFormerAddresses, restoreIdentifiers } from '../../../domain/identifiers/restore-identifiers';
-import { restoreInvitations } from '../../../domain/invitations/restore-invitations';
-import { restoreDocuments } from '../../../domain/onboardings/restore-documents';
-import { restoreLinks } from '../../../domain/platform-links/restore-links';
 import { endTrustedDevices } from '../../../domain/authenticators/trusted-devices';
 import { voidAccountCodes } from '../../../domain/recovery/void-account-codes';
 import { endSessions } from '../../../domain/sessions/sessions';
+import { accountRestored } from '../../../domain/webhooks/account-events';
 import { endEveryAccess } from '../../../oauth/end-access';
-import type { Queryable } from '../../../db/pool';
 import type { Act } from './act';
 import { notifyOfOperator } from './notify-of-operator';
-
-/** The rows of a closed account by table, as they were before the merge. */
-type Snapshot = Record<string, readonly unknown[]>;
+import { requirePassword } from './require-password';
+import { restoreMergedAccount, type Snapshot } from './restore-merged-account';
 
 /**
  * Opens an account again that was merged into this one, with everything that this one still has of it. The sessions of this
- * account end, because they may be those of the other person. Audits what could not be given back.
+ * account end, because they may be those of the other person. Returns and audits what could not be given back.
  */
 export const undoMerge: Act<{ closed_account_id: string }> = async (
   deps,
@@ -44,8 +27,16 @@ export const undoMerge: Act<{ closed_account_id: string }> = async (
   const found = await consumeSnapshot(tx, { closedId, intoId: account.id, days: undoDays });
   if (!found) throw new Refusal('undo-impossible');
   const place = { column: 'merge_snapshots.sealed', id: closedId } as const;
-  const snapshot = JSON.parse(deps.encryption.decrypt(found.sealed, place)) as Snapshot;
-  const left = await restore(tx, snapshot, { fromId: account.id, toId: closedId });
+  const { survivor, ...snapshot } = JSON.parse(deps.encryption.decrypt(found.sealed, place)) as Snapshot & {
+    survivor?: { is_mfa_forced: boolean };
+  };
+  const left = await restoreMergedAccount(tx, snapshot, survivor, { fromId: account.id, toId: closedId });
+  if (left.some(({ what }) => what === 'authenticator')) {
+    // The password was never enough alone: now only a new one opens the account, with a code to an address that is not new.
+    await requirePassword(deps, tx, operator, { id: closedId, market: account.market }, undefined);
+    await blockSingleUseStepUp(tx, { id: closedId, seconds: freshSeconds });
+  }
+  await accountRestored(deps, tx, closedId, account.id);
   for (const id of [account.id, closedId]) {
     await endSessions(tx, { accountId: id, exceptId: null });
     await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
@@ -58,36 +49,5 @@ export const undoMerge: Act<{ closed_account_id: string }> = async (
   await auditOperator(deps, tx, operator, { ...event, accountId: closedId, otherAccountId: account.id });
   for (const id of [account.id, closedId])
     await notifyOfOperator(deps, tx, { id, market: account.market }, { event: 'merge-undone' });
+  return left;
 };
-
-/** Gives back what can be given back. Returns the tables, each with how many rows could not. */
-async function restore(
-  tx: Queryable,
-  snapshot: Snapshot,
-  between: { fromId: string; toId: string },
-): Promise<string[]> {
-  const rowsOf = (table: string) => JSON.stringify(snapshot[table] ?? []);
-  if (!(await restoreAccount(tx, { rows: rowsOf('accounts') }))) throw new Refusal('undo-impossible');
-  const moved = {
-    identifiers: await restoreIdentifiers(tx, { rows: rowsOf('identifiers'), ...between }),
-    platform_links: await restoreLinks(tx, { rows: rowsOf('platform_links'), ...between }),
-    card_assignments: await restoreCards(tx, { rows: rowsOf('card_assignments'), ...between }),
-    invitations: await restoreInvitations(tx, { rows: rowsOf('invitations'), ...between }),
-  };
-  const kept = {
-    former_addresses: restoreFormerAddresses,
-    accepted_documents: restoreDocuments,
-    authenticators: restoreAuthenticators,
-    authenticator_apps: restoreApps,
-    passkey_handles: restorePasskeyHandles,
-    passkeys: restorePasskeys,
-    recovery_codes: restoreRecoveryCodes,
-    consents: restoreConsents,
-  };
-  for (const [table, give] of Object.entries(kept)) await give(tx, { rows: rowsOf(table) });
-  await forgetMerge(tx, { closedId: between.toId, merged: (snapshot['merged'] ?? []) as string[] });
-  return Object.entries(moved).flatMap(([table, rows]) => {
-    const missing = (snapshot[table]?.length ?? 0) - rows.length;
-    return missing > 0 ? [`${table}: ${missing}`] : [];
-  });
-}

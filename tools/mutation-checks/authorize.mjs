@@ -43,9 +43,23 @@ export const authorize = [
   {
     rule: 'A client assertion is accepted once',
     file: 'apps/service/src/oauth/replay-detection.ts',
-    text: 'return added !== undefined;',
+    text: 'return remembered !== undefined;',
     replacement: 'return true;',
     guard: { tests: codes },
+  },
+  {
+    rule: 'A client assertion is remembered for longer than any node accepts it',
+    file: 'apps/service/src/oauth/oidc-records.ts',
+    text: 'greatest(to_timestamp(:expiresAt::float8), now()) + make_interval(secs => :longestSeconds)',
+    replacement: "now() + interval '1 second' + 0 * make_interval(secs => :longestSeconds + :expiresAt)",
+    guard: { tests: 'apps/service/src/oauth/node-clock.test.ts' },
+  },
+  {
+    rule: 'The time of a proof is that of the database',
+    file: 'apps/service/src/oauth/replay-detection.ts',
+    text: '    writtenAt: writtenAt ?? null,\n',
+    replacement: '    writtenAt: null,\n',
+    guard: { tests: 'apps/service/src/oauth/dpop.test.ts' },
   },
   {
     rule: 'Codes and tokens of one market are unknown in another',

@@ -29,6 +29,13 @@ export const passkeys = [
     guard: checked,
   },
   {
+    rule: 'A sign-in with a passkey expires by the clock of the database',
+    file: 'apps/service/src/domain/authenticators/passkey-challenge.ts',
+    text: '(await readClock(deps.reads))',
+    replacement: 'Date.now() / 1000',
+    guard: signsIn,
+  },
+  {
     rule: 'A passkey must have verified the person',
     file: 'apps/service/src/domain/authenticators/check-assertion.ts',
     text: '    expectedRPID: domain,\n',

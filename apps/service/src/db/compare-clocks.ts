@@ -1,19 +1,14 @@
 import type { Logger } from 'pino';
 import type { Queryable } from './pool';
-import { one } from './statement';
+import { readClock } from './read-clock';
 
 /** With a larger difference, clients refuse ID tokens: a node writes their times by its own clock. */
 const mostSeconds = 5;
 
-export const readClock = one(
-  'clock_read',
-  'select extract(epoch from clock_timestamp())::float8 as "seconds!"',
-);
-
 /** By how many seconds the clock of this node is ahead of that of the database; negative if it is behind. */
 export async function measureClock(db: Queryable): Promise<number> {
   const before = Date.now();
-  const { seconds } = await readClock(db);
+  const seconds = await readClock(db);
   // The database read its clock at some moment between the two calls of Date.now(): assumes the middle.
   return (before + Date.now()) / 2000 - seconds;
 }

@@ -1301,10 +1301,6 @@ export interface Statements {
     parameters: { registration: string | object; secretHash: Buffer | null; clientId: string };
     row: {};
   };
-  clock_read: {
-    parameters: {};
-    row: { seconds: number };
-  };
   clock_read_seconds: {
     parameters: {};
     row: { seconds: number };
@@ -2515,21 +2511,6 @@ export interface Statements {
     parameters: { accountIds: readonly string[] };
     row: {};
   };
-  oidc_records_add: {
-    parameters: {
-      key: Buffer;
-      market: string;
-      model: string;
-      payload: string | object;
-      uid: string | null;
-      grantId: string | null;
-      sessionUid: string | null;
-      accountId: string | null;
-      clientId: string | null;
-      seconds: number;
-    };
-    row: { key: Buffer };
-  };
   oidc_records_find: {
     parameters: { key: Buffer };
     row: { payload: Record<string, unknown>; seconds_left: number };
@@ -2672,6 +2653,18 @@ export interface Statements {
       grantId: string | null;
       sessionUid: string | null;
       seconds: number;
+    };
+    row: { key: Buffer };
+  };
+  oidc_records_remember_use: {
+    parameters: {
+      key: Buffer;
+      market: string;
+      model: string;
+      expiresAt: number;
+      longestSeconds: number;
+      writtenAt: number | null;
+      toleranceSeconds: number;
     };
     row: { key: Buffer };
   };
@@ -3084,7 +3077,7 @@ export interface Statements {
       isBackedUp: boolean;
       authenticatorId: string;
     };
-    row: { is_new_nonce: boolean; is_used: boolean };
+    row: { is_new_nonce: boolean; is_used: boolean; seconds_left: number };
   };
   pending_removals_add: {
     parameters: { id: string; accountId: string; market: string; seconds: number };

@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import { readClock } from '../db/compare-clocks';
+import { readClock } from '../db/read-clock';
 import type { Queryable } from '../db/pool';
 
 /** The engine compares the times of a signed log-in with the clock of its node, which may be wrong by this. */
@@ -13,7 +13,7 @@ export async function checkAssertionTimes(
   db: Queryable,
   { exp, nbf }: { exp?: unknown; nbf?: unknown },
 ): Promise<void> {
-  const { seconds } = await readClock(db);
+  const seconds = await readClock(db);
   const isExpired = !(Number(exp) + toleranceSeconds > seconds);
   const isEarly = nbf !== undefined && !(Number(nbf) - toleranceSeconds <= seconds);
   if (isExpired || isEarly) throw new errors.InvalidClientAuth('expired or not valid yet');

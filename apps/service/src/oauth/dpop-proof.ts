@@ -3,8 +3,6 @@ import type { Queryable } from '../db/pool';
 import { readProof } from './read-proof';
 import { rememberUse } from './replay-detection';
 
-/** How far the time of a proof may be from ours, as at the engine. */
-const toleranceSeconds = 5 * 60;
 const longest = 8_000;
 const longestJti = 500;
 
@@ -24,15 +22,20 @@ export async function isProven(db: Queryable, given: string | undefined, call: P
   const proof = given === undefined || given.length > longest ? undefined : readProof(given);
   if (proof?.thumbprint !== call.thumbprint) return false;
   const { jti, iat, htm, htu, ath } = proof.claims;
-  const isTimely = typeof iat === 'number' && Math.abs(Date.now() / 1000 - iat) <= toleranceSeconds;
   const isForCall =
     htm === call.method &&
     typeof htu === 'string' &&
     withoutQuery(htu) === call.address &&
     ath === createHash('sha256').update(call.token).digest('base64url');
-  if (!isTimely || !isForCall || typeof jti !== 'string' || jti === '' || jti.length > longestJti)
+  if (
+    typeof iat !== 'number' ||
+    !isForCall ||
+    typeof jti !== 'string' ||
+    jti === '' ||
+    jti.length > longestJti
+  )
     return false;
-  return rememberUse(db, call.market, { clientId: call.clientId, jti, seconds: toleranceSeconds * 2 });
+  return rememberUse(db, call.market, { clientId: call.clientId, jti, writtenAt: iat });
 }
 
 function withoutQuery(address: string): string | undefined {

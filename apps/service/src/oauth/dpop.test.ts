@@ -6,7 +6,7 @@ import {
   randomUUID,
   sign,
 } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { addApplication, type Application, issuers } from '../testing/applications';
 import type { Browser } from '../testing/browser';
 import { withTestService } from '../testing/service';
@@ -225,6 +225,22 @@ test('the general API wants the proof with a bound token, once and for this call
   const withScheme = await callApi(bearer, proofFor('GET', address, { token: bearer }));
   expect(withScheme.status).toBe(401);
   expect((await callApi(bearer, undefined, 'Bearer')).status).toBe(200);
+});
+
+test.each([
+  ['ahead', 600],
+  ['behind', -600],
+])('a node whose clock is %s judges a proof by the clock of the database', async (_where, nodeSeconds) => {
+  const token = (await boundToken())['access_token'] ?? '';
+  const seconds = Math.floor(Date.now() / 1000);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + nodeSeconds * 1000 });
+  try {
+    const at = (iat: number) => callApi(token, proofFor('GET', `${api}/user`, { token, claims: { iat } }));
+    expect((await at(seconds)).status).toBe(200);
+    expect((await at(seconds + nodeSeconds)).status).toBe(401);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a client that is registered so gets no token without a proof', async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { refreshGraceSeconds } from '@talon/rules/limits';
 import * as oauth from 'openid-client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addApplication, offline } from '../testing/applications';
+import { purgeOidcRecords } from './oidc-records';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
@@ -107,8 +109,34 @@ test.each([
   },
 );
 
+test.each([
+  ['ahead', 600],
+  ['behind', -600],
+])(
+  'a log-in is good once at a node whose clock is %s, also after what has expired is purged',
+  async (_where, nodeSeconds) => {
+    const realNow = Date.now;
+    const { auth, jwks } = await signedLogIn(() => realNow() / 1000, { jti: randomUUID(), seconds: 300 });
+    const app = await addApplication(service, { token_endpoint_auth_method: 'private_key_jwt', jwks, auth });
+    const { browser } = await signedIn(service);
+    setClock(nodeSeconds);
+    const begun = await app.begin(browser);
+    const location = await app.approveConsent(browser, begun);
+    await app.redeem(location, begun);
+    const { db } = service.deps;
+    await db.query(
+      "update oidc_records set expires_at = expires_at - interval '5 minutes' where model = 'ReplayDetection'",
+    );
+    await purgeOidcRecords(db, { most: 1000 });
+    await expect(app.introspect('any token')).rejects.toMatchObject({ error: 'invalid_client' });
+  },
+);
+
 /** A client whose signed log-ins are valid for a minute by its own clock. */
-async function signedLogIn(now: () => number) {
+async function signedLogIn(
+  now: () => number,
+  { jti, seconds = 60 }: { jti?: string; seconds?: number } = {},
+) {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(
     { name: 'ECDSA', namedCurve: 'P-256' },
     true,
@@ -118,7 +146,7 @@ async function signedLogIn(now: () => number) {
   const auth = oauth.PrivateKeyJwt(privateKey, {
     [oauth.modifyAssertion]: (_header, payload) => {
       const at = Math.floor(now());
-      Object.assign(payload, { iat: at, nbf: at, exp: at + 60 });
+      Object.assign(payload, { iat: at, nbf: at, exp: at + seconds, ...(jti !== undefined && { jti }) });
     },
   });
   return { auth, jwks: { keys: [{ kty, crv, x, y, kid: 'one', alg: 'ES256', use: 'sig' }] } };

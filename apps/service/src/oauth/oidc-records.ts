@@ -17,10 +17,19 @@ export const putOidcRecord = execute(
       set payload = excluded.payload, account_id = excluded.account_id, expires_at = excluded.expires_at`,
 );
 
-/** Adds a record; no row if the record exists. */
-export const addOidcRecord = maybeOne(
-  'oidc_records_add',
-  `insert into oidc_records (${columns}) values (${values}) on conflict (key) do nothing returning key`,
+/**
+ * Remembers the use of a proof or log-in, for longer than it is valid; no row if it was used before, or if it was written at another
+ * time than now.
+ */
+export const rememberOidcUse = maybeOne(
+  'oidc_records_remember_use',
+  `insert into oidc_records (key, market, model, payload, expires_at)
+   select :key::bytea, :market::text, :model::text, '{}',
+          greatest(to_timestamp(:expiresAt::float8), now()) + make_interval(secs => :longestSeconds)
+    where :writtenAt?::float8 is null
+       or abs(extract(epoch from now())::float8 - :writtenAt?::float8) <= :toleranceSeconds::float8
+   on conflict (key) do nothing
+returning key`,
 );
 
 /** Stores a grant that is created from a consent; no row if the consent was withdrawn meanwhile. */

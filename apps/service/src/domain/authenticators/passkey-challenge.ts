@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { passkeySignInSeconds } from '@talon/rules/limits';
+import { readClock } from '../../db/read-clock';
 import type { Deps } from '../../kernel/deps';
 
 const nonceLength = 16;
@@ -12,8 +13,7 @@ export interface SignInNonce {
   /** As the passkey has signed it. */
   text: string;
   nonce: Buffer;
-  /** When it was issued, by the clock of the node that issued it. */
-  issuedAt: Date;
+  /** By the clock of the database. */
   expiresAt: Date;
 }
 
@@ -26,9 +26,10 @@ type Place = { readonly id: string };
  * What a passkey signs to sign in: a random nonce and its expiry, signed by us. Nothing is stored until it is used, so anybody
  * may request any number. Any node accepts it.
  */
-export function newSignInNonce(deps: Keys, place: Place): string {
+export async function newSignInNonce(deps: Keys & Pick<Deps, 'reads'>, place: Place): Promise<string> {
+  const expires = Math.round(((await readClock(deps.reads)) + passkeySignInSeconds) * 1000);
   const expiry = Buffer.alloc(expiryLength);
-  expiry.writeUIntBE(Date.now() + passkeySignInSeconds * 1000, 0, expiryLength);
+  expiry.writeUIntBE(expires, 0, expiryLength);
   const body = Buffer.concat([randomBytes(nonceLength), expiry]);
   return Buffer.concat([body, macOf(deps, place, body)]).toString('base64url');
 }
@@ -39,13 +40,8 @@ export function readSignInNonce(deps: Keys, place: Place, text: string): SignInN
   if (bytes.length !== bodyLength + macLength || bytes.toString('base64url') !== text) return undefined;
   const body = bytes.subarray(0, bodyLength);
   if (!timingSafeEqual(bytes.subarray(bodyLength), macOf(deps, place, body))) return undefined;
-  const expires = body.readUIntBE(nonceLength, expiryLength);
-  return {
-    text,
-    nonce: body.subarray(0, nonceLength),
-    issuedAt: new Date(expires - passkeySignInSeconds * 1000),
-    expiresAt: new Date(expires),
-  };
+  const expiresAt = new Date(body.readUIntBE(nonceLength, expiryLength));
+  return { text, nonce: body.subarray(0, nonceLength), expiresAt };
 }
 
 /** What a passkey signs to confirm a challenge or to be enrolled: it lives as long as the challenge with this payload. */

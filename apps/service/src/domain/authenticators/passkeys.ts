@@ -51,7 +51,7 @@ returning authenticator_id`,
 
 /**
  * Records the use of a passkey for a sign-in, and uses up what it has signed. `is_new_nonce` is false if that was used before or
- * has expired, `is_used` if the passkey was removed or has a copy.
+ * has expired, `is_used` if the passkey was removed or has a copy. `seconds_left`: until that expires.
  */
 export const recordPasskeySignIn = one(
   'passkeys_use_to_sign_in',
@@ -65,7 +65,8 @@ export const recordPasskeySignIn = one(
   returning authenticator_id, account_id),
    marked as (update authenticators set last_used_at = now() where id in (select authenticator_id from used)),
    loss as (delete from lost_authenticators where account_id in (select account_id from used))
-   select exists (select 1 from nonce) as "is_new_nonce!", exists (select 1 from used) as "is_used!"`,
+   select exists (select 1 from nonce) as "is_new_nonce!", exists (select 1 from used) as "is_used!",
+          extract(epoch from :expiresAt::timestamptz - now())::float8 as "seconds_left!"`,
 );
 
 /** Uses up what a passkey has signed; no row if it was used before or has expired. */

@@ -62,6 +62,24 @@ describe('a sign-in with a passkey', () => {
     });
   });
 
+  test.each([
+    ['ahead', 20],
+    ['behind', -20],
+  ])(
+    'works at a node whose clock is %s, for 15 minutes by the clock of the database',
+    async (_where, minutes) => {
+      const { passkey, elsewhere } = await owner();
+      await sql('delete from used_sign_in_nonces');
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+      const answer = await signInWithPasskey(elsewhere, passkey).finally(() => vi.useRealTimers());
+      expect(answer.status).toBe(200);
+      const { rows } = await sql(
+        'select extract(epoch from expires_at - now())::int as seconds from used_sign_in_nonces',
+      );
+      expect(rows).toEqual([{ seconds: expect.toSatisfy(seconds => seconds > 880 && seconds <= 900) }]);
+    },
+  );
+
   test('stores nothing before the passkey is used, and offers every passkey of the site', async () => {
     const options = await passkeySignInOptions(createBrowser(service));
     expect(options).toEqual({
@@ -183,9 +201,15 @@ describe('a sign-in with a passkey is refused', () => {
   test('with options that have ended', async () => {
     const { passkey, elsewhere } = await owner();
     // The clock of the database decides, so the options are those of a quarter of an hour ago.
-    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 15 * 60_000);
+    const { reads } = service.deps;
+    const query = reads.query;
+    const reading = vi.spyOn(reads, 'query').mockImplementation(async statement => {
+      const answer = await query<{ seconds: number }>(statement);
+      if (statement.name !== 'clock_read_seconds') return answer;
+      return { ...answer, rows: answer.rows.map(({ seconds }) => ({ seconds: seconds - 15 * 60 })) };
+    });
     const options = await passkeySignInOptions(elsewhere);
-    now.mockRestore();
+    reading.mockRestore();
     const body = { credential: passkey.get(options) };
     expect(await elsewhere.call('/token/passkey', { body })).toMatchObject(refused);
   });

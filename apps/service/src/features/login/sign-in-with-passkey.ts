@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { signInWithPasskey as endpoint } from '@talon/contract/passkeys';
+import { passkeySignInSeconds } from '@talon/rules/limits';
 import { methodsOfPasskey } from '@talon/rules/authentication-methods';
 import { allSent, type Queryable, transaction } from '../../db/pool';
 import { lockProvenSignIn } from '../../domain/accounts/accounts';
@@ -42,14 +43,13 @@ export async function signInWithPasskey(
   { body: { credential } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const nonce = readNonce(deps, visitor, credential);
-  const issued = await againIfChanged(async () => {
+  const { issued, seconds } = await againIfChanged(async () => {
     // In turn by network, as the look-ups of other sign-ins.
     const checked = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
       check(deps, visitor, credential, nonce),
     );
     return transaction(deps.db, tx => complete(deps, tx, visitor, checked));
   });
-  const seconds = Math.max(0, (Date.now() - nonce.issuedAt.getTime()) / 1000);
   deps.measures.signInSeconds.observe({ method: 'passkey' }, seconds);
   await endFormerSession(deps, visitor, issued.access_token);
   return issued;
@@ -83,25 +83,32 @@ async function check(
   return { passkey, facts, nonce };
 }
 
-/** Sends all statements at once, for the state of the account that was read before the signature was checked. */
+/**
+ * Sends all statements at once, for the state of the account that was read before the signature was checked. `seconds`: since the
+ * person was asked for the passkey.
+ */
 async function complete(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   { passkey, facts, nonce: { nonce, expiresAt } }: CheckedPasskey,
-): Promise<Issued> {
+): Promise<{ issued: Issued; seconds: number }> {
   const { id, authenticator_id: authenticatorId, is_backup_eligible: isBackupEligible } = passkey;
   const provenBy = { method: 'passkey', authenticatorId } as const;
   const amr = methodsOfPasskey({ isBackupEligible });
   // The first one locks the account; a refusal takes back what was recorded.
-  const [account, { is_new_nonce, is_used }, { issued, sessionId, isNewDevice }, trustedDeviceHash] =
-    await allSent([
-      lockProvenSignIn(tx, { id }),
-      recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
-      issueToken(deps, tx, visitor, passkey, { provenBy, amr }),
-      mayBeTrusted(visitor) ? findTrustedBrowser(deps, tx, visitor, id) : undefined,
-      endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
-    ]);
+  const [
+    account,
+    { is_new_nonce, is_used, seconds_left },
+    { issued, sessionId, isNewDevice },
+    trustedDeviceHash,
+  ] = await allSent([
+    lockProvenSignIn(tx, { id }),
+    recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
+    issueToken(deps, tx, visitor, passkey, { provenBy, amr }),
+    mayBeTrusted(visitor) ? findTrustedBrowser(deps, tx, visitor, id) : undefined,
+    endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
+  ]);
   if (!account) throw new Refusal('passkey-unknown');
   if (account.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: id });
   if (account.is_password_imposed && passkey.fresh_seconds > 0) throw tooNew(id, passkey.fresh_seconds);
@@ -115,7 +122,7 @@ async function complete(
   countSignIn(deps, visitor, provenBy);
   if (trustedDeviceHash) await transferTrustedDevice(tx, { secretHash: trustedDeviceHash, sessionId });
   if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
-  return issued;
+  return { issued, seconds: Math.max(0, passkeySignInSeconds - seconds_left) };
 }
 
 function refused(accountId: string): Refusal {

@@ -11,5 +11,5 @@ export async function startPasskeySignIn(deps: Deps, { market }: Visitor): Promi
   // The library is ready when the passkey comes. If it cannot be loaded, that call reports it.
   loadWebAuthn().catch(() => undefined);
   const { relyingParty } = deps.hosts.of(market);
-  return { options: signInOptions(relyingParty, newSignInNonce(deps, market)) };
+  return { options: signInOptions(relyingParty, await newSignInNonce(deps, market)) };
 }

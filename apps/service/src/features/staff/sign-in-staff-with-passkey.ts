@@ -23,7 +23,7 @@ const place = { id: 'console' } as const;
 /** `POST /api/session/passkey/options`. */
 export async function startStaffPasskeySignIn(deps: Deps): Promise<ReplyOf<typeof startEndpoint>> {
   loadWebAuthn().catch(() => undefined);
-  return { options: signInOptions(deps.hosts.console.relyingParty, newSignInNonce(deps, place)) };
+  return { options: signInOptions(deps.hosts.console.relyingParty, await newSignInNonce(deps, place)) };
 }
 
 /** `POST /api/session/passkey`. */

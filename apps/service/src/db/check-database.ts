@@ -19,8 +19,6 @@ const probeAgainMilliseconds = 1_000;
 /** While the database is not ready, another reason is logged after this time. */
 const reasonMilliseconds = 10_000;
 
-const lockNotAvailable = '55P03';
-
 const findMode = one(
   'database_mode',
   `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly!"`,
@@ -96,7 +94,8 @@ function watchWrites(db: DatabasePool, log: Pick<Logger, 'warn'>): () => Promise
     } catch (error) {
       // A pool that is busy says nothing about the database. Whether that answers at all is asked elsewhere.
       if (!(error instanceof pg.DatabaseError)) return;
-      problem = isRefusal(error) ? describeRefusal(error) : undefined;
+      // Also if another node that tries waits for the disk. The service may lack the right to use the table of the probe: writes may work.
+      problem = isUnavailable(error) ? describeRefusal(error) : undefined;
       if (problem === undefined) log.warn({ err: error }, 'a write to the database could not be tried');
     }
   }
@@ -112,11 +111,6 @@ function watchWrites(db: DatabasePool, log: Pick<Logger, 'warn'>): () => Promise
     }
     return problem ?? (db.isFull ? 'no space is left' : undefined);
   };
-}
-
-/** Whether writes fail, also those of another node that tries. False if the service may not use the table of the probe. */
-function isRefusal(error: pg.DatabaseError): boolean {
-  return isUnavailable(error) || error.code === lockNotAvailable;
 }
 
 /** The result or the error, or `otherwise` if there is none in time. */

@@ -70,9 +70,11 @@ export function createPipeline(
       const client = await connected;
       const answer = client.query<Row>(statement);
       answer.catch((error: unknown) => {
-        // The connection is lost, before its end is noticed. An error of the server leaves it as it is.
-        const isLost = !(error instanceof pg.DatabaseError || error instanceof TypeError);
-        if (isLost && current === connected) current = undefined;
+        // An error of the server leaves the connection as it is. Any other means that it is lost, or that the server has vanished: that
+        // would keep the socket for many minutes.
+        if (error instanceof pg.DatabaseError || error instanceof TypeError) return;
+        if (current === connected) current = undefined;
+        client.cut(new DatabaseUnavailable('the database does not answer'));
       });
       if (current === connected && isStale(client)) {
         current = undefined;

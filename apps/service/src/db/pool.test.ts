@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/database';
 import { afterTransaction, allSent, createPool, isUnavailable, transaction } from './pool';
@@ -35,12 +36,28 @@ test.each([
   ['58030', 'it cannot read its disk'],
   ['40001', 'a standby had to give up a read'],
   ['57P03', 'it is starting'],
+  ['40P01', 'a transaction was ended because of a deadlock'],
+  ['55P03', 'a lock could not be had in time'],
 ])('a database that says %s is unavailable: %s', async errcode => {
   const serving = pool();
   const refused = transaction(serving, tx =>
     tx.query(`do $$ begin raise exception 'refused' using errcode = '${errcode}'; end $$`),
   );
   expect(await refused.catch(isUnavailable)).toBe(true);
+  await serving.end();
+});
+
+test('a right that the service lacks is an error, as it would be lacking for ever', async () => {
+  const serving = pool();
+  const role = `reader_${randomBytes(4).toString('hex')}`;
+  await serving.query(`create role ${role}; create table granted_to_nobody (id int)`);
+  const refused = transaction(serving, async tx => {
+    await tx.query(`set local role ${role}`);
+    await tx.query('select from granted_to_nobody');
+  });
+  const error = await refused.catch((thrown: unknown) => thrown);
+  expect([isUnavailable(error), (error as { code?: string }).code]).toEqual([false, '42501']);
+  await serving.query(`drop table granted_to_nobody; drop role ${role}`);
   await serving.end();
 });
 

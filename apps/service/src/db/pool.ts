@@ -169,13 +169,21 @@ export function throwDatabaseError(error: unknown): never {
   throw new DatabaseUnavailable('the database is unavailable', { cause: error });
 }
 
+const unavailableCodes =
+  /^(08|28|3D000|53|57P0|58|25006|25P03|40001|40P01|42501|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/;
+
+/** The functions of PostgreSQL that refuse because a right is missing, whatever the server is. */
+const missingRight = /^aclcheck_error/;
+
 /**
  * Whether the database could not be reached, ended the connection, has no space, memory or connections left, accepts no writes,
- * may not use its own files (58, 42501: PostgreSQL says so of a file system that has become read-only), or is a standby that had to
- * give up a read (40001). False for an error in a statement.
+ * may not use its own files (58, 42501: PostgreSQL says so of a file system that has become read-only), is a standby that had to
+ * give up a read (40001), or ended a transaction because of the locks of others (40P01, 55P03). False for an error in a statement, and
+ * where the service lacks a right: that stays so until somebody grants it.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  const code = error instanceof Error ? ((error as { code?: string }).code ?? '') : '';
-  return /^(08|28|3D000|53|57P0|58|25006|25P03|40001|42501|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code);
+  const { code = '', routine = '' } =
+    error instanceof Error ? (error as { code?: string; routine?: string }) : {};
+  return unavailableCodes.test(code) && !missingRight.test(routine);
 }

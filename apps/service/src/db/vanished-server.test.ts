@@ -73,8 +73,9 @@ test('an error in a statement closes no other connection', async () => {
 });
 
 longTest(
-  'the connection for reads gives up, and the next read gets a new one',
+  'the connection for reads gives up and is closed, and the next read gets a new one',
   async () => {
+    const others = await proxy.connections();
     const reads = createPipeline(proxy.url, () => undefined);
     await reads.query({ text: 'select 1' });
     proxy.swallow();
@@ -84,6 +85,7 @@ longTest(
       ),
     );
     expect(lost.milliseconds).toBeLessThan(pipelineSettings.query_timeout + 1_000);
+    await expect.poll(() => proxy.connections()).toBe(others);
     proxy.heal();
     expect((await timed(reads.query({ text: 'select 1' }))).milliseconds).toBeLessThan(500);
     await reads.end();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 
 /**
  * A proxy in front of PostgreSQL. While it swallows, the server seems to have vanished: connections are accepted and stay open,
@@ -9,6 +10,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   let target = Number(url.port);
   let swallows = false;
+  let milliseconds = 0;
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, near => {
     const far = connect({ port: target, host: url.hostname, noDelay: true });
@@ -20,7 +22,9 @@ export async function startDatabaseProxy(databaseUrl: string) {
       let isLost = false;
       from.on('data', bytes => {
         isLost ||= swallows;
-        if (!isLost) to.write(bytes);
+        if (isLost) return;
+        if (milliseconds === 0) to.write(bytes);
+        else setTimeout(() => to.write(bytes), milliseconds);
       });
       from.on('error', () => from.destroy());
       from.on('close', () => {
@@ -40,8 +44,12 @@ export async function startDatabaseProxy(databaseUrl: string) {
     /** Connections that lose a byte stay lost. */
     swallow: () => (swallows = true),
     heal: () => (swallows = false),
+    /** Makes the way of each byte so long, in either direction. */
+    delay: (each: number) => (milliseconds = each),
     pointTo: (port: number) => (target = port),
     cut,
+    /** How many connections the service has open. */
+    connections: () => promisify(server.getConnections.bind(server))(),
     stop() {
       cut();
       server.close();

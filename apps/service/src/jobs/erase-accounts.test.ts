@@ -68,6 +68,19 @@ test('two nodes run the job at the same time: each account is erased once', asyn
   }
 });
 
+test('the job ends when its time is over, and the next one continues', async () => {
+  const people = await Promise.all([due(), due(), due()]);
+  for (const { account } of people) await passDays(account.id);
+  const left = async () => {
+    const known = await Promise.all(people.map(({ account }) => exists(account.id)));
+    return known.filter(Boolean).length;
+  };
+  await eraseAccounts(service.deps, 0);
+  expect(await left()).toBe(2);
+  await eraseAccounts(service.deps);
+  expect(await left()).toBe(0);
+});
+
 test('a cancellation against the job: either the account is kept whole, or it is erased', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { account, browser } = await due();

@@ -16,8 +16,8 @@ export const resourcesAndDemoApplications = [
   {
     rule: 'The general API refuses with the header of RFC 6750',
     file: 'apps/service/src/http/answer.ts',
-    text: 'if (challenge) context.header(',
-    replacement: 'if (code === "login-required") context.header(',
+    text: '...(challenge !== undefined && {',
+    replacement: '...(code === "login-required" && {',
     guard: { tests: resources },
   },
   {

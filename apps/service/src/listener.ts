@@ -19,7 +19,8 @@ import type { Readiness } from './http/operating';
 import { createOperating, type OperatingReply } from './http/operating';
 import { createOutbox } from './http/outbox';
 import { createPortal } from './http/portal';
-import { type Headers, securityHeaders } from './http/security-headers';
+import { handOverHeaders } from './http/hand-over-headers';
+import { securityHeaders } from './http/security-headers';
 import { createUnknownHost } from './http/unknown-host';
 import { isEnginePath } from './oauth/routes';
 import { type ServeEngine, serveEngine } from './oauth/serve-engine';
@@ -31,7 +32,7 @@ interface Served {
 /** The handler of a host, and the headers of its responses. */
 interface Place {
   served: Served;
-  headers: Headers;
+  headers: Bindings['headers'];
 }
 
 /** Market and role of a Host header; undefined for an unknown host. */
@@ -86,10 +87,11 @@ export function createListener(
     const requestId = newRequestId();
     const host = found ? `${found.role} ${found.hosts.market.id}` : demoApplicationAt(incoming);
     const place = places.get(host) ?? elsewhere;
-    // Set on the connection before the handler runs, so that no response lacks them and none needs a Headers object.
-    for (const [name, value] of place.headers) outgoing.setHeader(name, value);
-    outgoing.setHeader('X-Request-Id', requestId);
-    const bindings: Bindings = { incoming, outgoing, address: addressOf(incoming), requestId, trace: {} };
+    const ownHeaders = { ...place.headers, 'x-request-id': requestId };
+    // Before the handler runs, so that no response lacks them and none needs a Headers object.
+    handOverHeaders(outgoing, ownHeaders);
+    const address = addressOf(incoming);
+    const bindings: Bindings = { incoming, outgoing, address, requestId, headers: ownHeaders, trace: {} };
     return { startedAt, host, place, bindings };
   }
 
@@ -166,7 +168,7 @@ export function createListener(
   const respond = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
     errorHandler(error) {
       const { status, body, retryAfter } = misunderstood(error);
-      return Response.json(body, { status, headers: { ...Object.fromEntries(headers.api), ...retryAfter } });
+      return Response.json(body, { status, headers: { ...headers.api, ...retryAfter } });
     },
   });
   /**

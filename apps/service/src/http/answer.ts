@@ -14,12 +14,13 @@ export function refuse(
   refusal: Refusal,
 ): Response {
   const { code, details } = refusal;
-  context.header('Cache-Control', 'no-store');
-  if (details.retryAfterSeconds) context.header('Retry-After', String(details.retryAfterSeconds));
   const challenge = challengeOf(refusal);
-  if (challenge) context.header('WWW-Authenticate', challenge);
   const status = errorStatus[code] satisfies number as ContentfulStatusCode;
-  return context.json(errorBody(translate, market, language, refusal), status);
+  return context.json(errorBody(translate, market, language, refusal), status, {
+    'Cache-Control': 'no-store',
+    ...(details.retryAfterSeconds && { 'Retry-After': String(details.retryAfterSeconds) }),
+    ...(challenge !== undefined && { 'WWW-Authenticate': challenge }),
+  });
 }
 
 /** The `WWW-Authenticate` challenge of a call that needs a bearer token (RFC 6750, section 3). */

@@ -7,19 +7,28 @@ const ofPortal = 'Authorization, Content-Type, X-Device-ID, X-Onboarding';
 const ofClients = 'Authorization, Content-Type, DPoP';
 const preflightSeconds = 7200;
 
+const toAnyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
+};
+
 /**
  * Allows the pages of one origin, with credentials, and refuses the pages of any other. A request without an origin comes
  * from a server.
  */
 export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindings }> {
+  const toAllowed = {
+    'access-control-allow-origin': allowed,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'Retry-After, X-Request-Id',
+  };
   return async (context, next) => {
-    context.env.outgoing.setHeader('Vary', 'Origin');
-    const { origin } = context.env.incoming.headers;
+    const { incoming, headers } = context.env;
+    headers['vary'] = 'Origin';
+    const { origin } = incoming.headers;
     if (origin !== undefined) {
       if (origin !== allowed) throw new Refusal('origin-refused');
-      context.header('Access-Control-Allow-Origin', origin);
-      context.header('Access-Control-Allow-Credentials', 'true');
-      context.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
+      Object.assign(headers, toAllowed);
     }
     if (context.req.method !== 'OPTIONS') return next();
     return preflight(context, ofPortal);
@@ -27,16 +36,16 @@ export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindi
 }
 
 /** Allows the pages of any origin, without credentials: the access tokens of the general API are not cookies. */
-export const anyOrigin: MiddlewareHandler = async (context, next) => {
-  context.header('Access-Control-Allow-Origin', '*');
-  context.header('Access-Control-Expose-Headers', 'Retry-After, WWW-Authenticate, X-Request-Id');
+export const anyOrigin: MiddlewareHandler<{ Bindings: Bindings }> = async (context, next) => {
+  Object.assign(context.env.headers, toAnyOrigin);
   if (context.req.method !== 'OPTIONS') return next();
   return preflight(context, ofClients);
 };
 
 function preflight(context: Context, headers: string): Response {
-  context.header('Access-Control-Allow-Methods', methods);
-  context.header('Access-Control-Allow-Headers', headers);
-  context.header('Access-Control-Max-Age', String(preflightSeconds));
-  return context.body(null, 204);
+  return context.body(null, 204, {
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': headers,
+    'Access-Control-Max-Age': String(preflightSeconds),
+  });
 }

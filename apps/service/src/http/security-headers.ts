@@ -1,13 +1,16 @@
+import type { Bindings } from '../kernel/bindings';
 import type { Env } from '../kernel/env';
 import type { ConsoleHost, MarketHosts } from '../kernel/hosts';
 
-const everywhere: readonly [string, string][] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-  ['Referrer-Policy', 'same-origin'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-];
+type Headers = Bindings['headers'];
+
+const everywhere: Headers = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
 
 /** The only Trusted Types policy of the page, for the script of the captcha (`load-captcha.ts` of the portal). */
 const captchaPolicy = 'talon-captcha';
@@ -21,10 +24,7 @@ const reports = [
   `report-uri ${policyReportsPath}`,
 ];
 
-const reportingEndpoints = (origin: string): [string, string] => [
-  'Reporting-Endpoints',
-  `csp="${origin}${policyReportsPath}"`,
-];
+const reportingEndpoint = (origin: string) => `csp="${origin}${policyReportsPath}"`;
 
 /** API responses are never pages: nothing in them may load, run or be framed. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -48,39 +48,37 @@ const consolePolicy = [
 /** The policy of a logo that is opened by its address: it can be nothing but a picture. */
 export const logoPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-export type Headers = readonly (readonly [string, string])[];
-
 /** The headers of every response, by host. The page may load from its own host and call its own APIs. */
 export function securityHeaders(env: ExternalServices & Pick<Env, 'publicProtocol'>): {
   api: Headers;
   console: (host: Pick<ConsoleHost, 'origin'>) => Headers;
   page: (hosts: MarketHosts) => Headers;
 } {
-  const transport: [string, string][] =
+  const transport: Headers =
     env.publicProtocol === 'https'
-      ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']]
-      : [];
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {};
   return {
-    api: [
+    api: {
       ...everywhere,
       ...transport,
-      ['Content-Security-Policy', apiPolicy],
-      ['Cross-Origin-Resource-Policy', 'same-site'],
-    ],
-    console: host => [
+      'content-security-policy': apiPolicy,
+      'cross-origin-resource-policy': 'same-site',
+    },
+    console: host => ({
       ...everywhere,
       ...transport,
-      ['Content-Security-Policy', consolePolicy],
-      reportingEndpoints(host.origin),
-      ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ],
-    page: hosts => [
+      'content-security-policy': consolePolicy,
+      'reporting-endpoints': reportingEndpoint(host.origin),
+      'cross-origin-resource-policy': 'same-origin',
+    }),
+    page: hosts => ({
       ...everywhere,
       ...transport,
-      ['Content-Security-Policy', pagePolicy(hosts, env)],
-      reportingEndpoints(hosts.portalOrigin),
-      ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ],
+      'content-security-policy': pagePolicy(hosts, env),
+      'reporting-endpoints': reportingEndpoint(hosts.portalOrigin),
+      'cross-origin-resource-policy': 'same-origin',
+    }),
   };
 }
 

@@ -11,12 +11,12 @@ export type ServeEngine = (bindings: Bindings) => Promise<void>;
 export function serveEngine(deps: Pick<Deps, 'engines'>, hosts: MarketHosts): ServeEngine {
   const { host, protocol } = new URL(hosts.accountApiOrigin);
   return async bindings => {
-    const { incoming, outgoing, trace } = bindings;
+    const { incoming, outgoing, headers, trace } = bindings;
     const engine = await deps.engines.of(hosts.market);
     registerBindings(bindings);
     trace.route = routeOf(incoming.url);
     replaceHostHeaders(incoming.headers, host, protocol);
-    outgoing.setHeader('Content-Security-Policy', engine.page.policy);
+    headers['content-security-policy'] = engine.page.policy;
     await engine.handle(incoming, outgoing);
   };
 }

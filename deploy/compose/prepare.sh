@@ -25,7 +25,7 @@ names=
 for domain in talon.localhost talon-lux.localhost; do
   for host in account account-api api; do names="$names,DNS:$host.$domain"; done
 done
-certificate proxy "${names#,}"
+certificate proxy "${names#,},DNS:console.talon.localhost"
 
 key() { openssl rand -base64 32; }
 password=$(openssl rand -hex 24)

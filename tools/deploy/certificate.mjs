@@ -11,6 +11,7 @@ export function makeCertificate(folder) {
   const hosts = ['talon.example', 'talon-lux.example'].flatMap(domain =>
     ['account', 'account-api', 'api'].map(name => `DNS:${name}.${domain}`),
   );
+  hosts.push('DNS:console.talon.example');
   const names = ['-subj', '/CN=talon.example', '-addext', `subjectAltName=${hosts.join(',')}`];
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

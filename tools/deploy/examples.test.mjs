@@ -1,5 +1,6 @@
 // @ts-check
 import { execFileSync, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +125,10 @@ describe('compose', () => {
       ...certificates,
     ]);
     expect(String(checked).match(/: OK/g)).toHaveLength(2);
+    const { TALON_BE: be, TALON_LU: lu } = compose.services.proxy.environment;
+    const hosts = servedHosts(be, lu);
+    expect(hosts).toContain(`console.${be}`);
+    expect(uncovered(made('secrets/proxy.pem'), hosts)).toEqual([]);
     const value = (/** @type {string} */ name) => readFileSync(made(`secrets/${name}`), 'utf8');
     const env = readServerEnv({
       ...Object.fromEntries(Object.entries(nodes[0].environment).filter(([name]) => !name.endsWith('_FILE'))),
@@ -154,12 +159,32 @@ test.each([
     expect(own).toContain(`\nLoadCredential=${secret}:/etc/talon/secrets/${secret}\n`);
     writeFileSync(join(folder, 'secrets', secret), 'a secret');
   }
-  const command = textOf('deploy/systemd/talon')
-    .replaceAll('/etc/talon', folder)
-    .replace(/^exec .*$/m, 'exec env');
-  const env = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\n');
+  const { stdout, stderr } = runCommandIn(folder);
+  const env = stdout.split('\n');
   for (const [variable, file] of given)
     expect(env).toContain(`${variable}=${file.replace('%d', join(folder, 'secrets'))}`);
+  expect(stderr).toBe('');
+});
+
+test('the command leaves out what is no secret in their folder, and says so', () => {
+  const folder = mkdtempSync(join(scratch, 'etc-'));
+  mkdirSync(join(folder, 'secrets'));
+  cpSync(join(projectRoot, 'deploy/systemd/talon.env.example'), join(folder, 'talon.env'));
+  const others = ['hash-keys.bak', 'hash-keys~', 'Hash Keys', '1-key'];
+  for (const name of ['hash-keys', ...others]) writeFileSync(join(folder, 'secrets', name), 'a secret');
+  const { status, stdout, stderr } = runCommandIn(folder);
+  expect(status).toBe(0);
+  expect(stdout.match(/^.*_FILE=.*$/gm)).toEqual([`HASH_KEYS_FILE=${folder}/secrets/hash-keys`]);
+  const named = stderr.split('\n').filter(Boolean);
+  expect(named).toHaveLength(others.length);
+  for (const name of others)
+    expect(named).toContainEqual(expect.stringContaining(`${folder}/secrets/${name} is left out`));
+});
+
+test('a command in a container of the chart has the options of memory too', () => {
+  expect(textOf('deploy/helm/talon/templates/NOTES.txt')).toContain(
+    `node ${memoryOptions.join(' ')} apps/service/dist/talon.js`,
+  );
 });
 
 test('the lines for a pooler are for the address of the server itself', () => {
@@ -177,6 +202,8 @@ test('nginx takes the example without a warning, beside the versions of TLS in t
   const nginx = proxies['nginx'];
   if (!nginx) throw new Error('no example of nginx');
   makeCertificate(scratch);
+  const hosts = servedHosts('talon.example', 'talon-lux.example');
+  expect(uncovered(join(scratch, 'fullchain.pem'), hosts)).toEqual([]);
   const places = { folder: scratch, http: await freePort(), https: await freePort(), nodes: [3001, 3002] };
   const config = writeConfiguration(nginx, places);
   const { stderr, status } = spawnSync('nginx', ['-t', ...nginx.args(config, places)], {
@@ -206,6 +233,31 @@ function hasDockerCompose() {
   } catch {
     return false;
   }
+}
+
+/** Runs the command of the operators, which prints its environment instead. @param {string} folder as /etc/talon */
+function runCommandIn(folder) {
+  const command = textOf('deploy/systemd/talon')
+    .replaceAll('/etc/talon', folder)
+    .replace(/^exec .*$/m, 'exec env');
+  return spawnSync('sh', ['-c', command], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+}
+
+/**
+ * The hosts that the Caddyfile serves for two domains.
+ * @param {string} be
+ * @param {string} lu
+ */
+function servedHosts(be, lu) {
+  const [line = ''] = /^https:.*$/m.exec(textOf('deploy/proxies/Caddyfile')) ?? [];
+  const named = line.replace(/\{\$TALON_BE:[^}]*\}/g, be).replace(/\{\$TALON_LU:[^}]*\}/g, lu);
+  return [...named.matchAll(/https:\/\/([^\s,]+)/g)].map(([, host = '']) => host);
+}
+
+/** Those of the hosts that a certificate is not for. @param {string} path @param {string[]} hosts */
+function uncovered(path, hosts) {
+  const certificate = new X509Certificate(readFileSync(path));
+  return hosts.filter(host => certificate.checkHost(host) === undefined);
 }
 
 /** @param {string} text of a unit @returns {Record<string, string>} */

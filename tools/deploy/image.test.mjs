@@ -94,11 +94,11 @@ longTest(
       `reference,emails,password\nlotte,${credentials.email},${credentials.password}\n`,
     );
     const csv = canChangeRoot ? '/app/accounts.csv' : 'accounts.csv';
-    const first = startAssembled(root, imageCommand(), env);
+    const first = startAssembled(root, runInImage(argumentsOf('CMD')), env);
     await untilReady(port, first);
     const command = startAssembled(
       root,
-      ['apps/service/dist/talon.js', 'import', 'accounts', csv, '--operator', 'test'],
+      runInImage(['apps/service/dist/talon.js', 'import', 'accounts', csv, '--operator', 'test']),
       env,
     );
     expect([await command.exit, command.output()]).toEqual([0, expect.stringContaining('1')]);
@@ -136,7 +136,9 @@ test('the Containerfile builds these files with the Node of the lock file', () =
   const last = lines.slice(lines.indexOf('FROM scratch'));
   expect(last.filter(line => /^(COPY|ADD|RUN)/.test(line))).toEqual(['COPY --from=build /image /']);
   expect(last).toContain('USER 10001:10001');
-  expect(imageCommand()).toEqual([...memoryOptions, 'apps/service/dist/main.js']);
+  expect(argumentsOf('ENTRYPOINT')).toEqual(['/usr/local/bin/node', ...memoryOptions]);
+  // A command of an operator stands in its place.
+  expect(argumentsOf('CMD')).toEqual(['apps/service/dist/main.js']);
   expect(imageEnvironment()).toMatchObject(memoryEnvironment);
 });
 
@@ -146,8 +148,13 @@ function imageEnvironment() {
   return Object.fromEntries(pairs.map(pair => pair.split('=')));
 }
 
-/** @returns {string[]} the arguments of Node by which a container starts */
-function imageCommand() {
-  const [, command = '[]'] = /^CMD (.*)$/m.exec(containerfile) ?? [];
-  return JSON.parse(command);
+/** @param {'ENTRYPOINT' | 'CMD'} instruction @returns {string[]} */
+function argumentsOf(instruction) {
+  const line = containerfile.split('\n').find(each => each.startsWith(`${instruction} `)) ?? '';
+  return JSON.parse(line.slice(instruction.length));
+}
+
+/** What Node gets when a container runs this. @param {string[]} command */
+function runInImage(command) {
+  return [...argumentsOf('ENTRYPOINT').slice(1), ...command];
 }

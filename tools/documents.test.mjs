@@ -12,7 +12,7 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
 })
   .split('\n')
   .filter(file => file !== '' && file !== 'CHANGELOG.md' && existsSync(join(projectRoot, file)));
-const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+const { scripts, version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 
 test.each(documents)('%s names only what exists: links, paths, commands', file => {
   const text = readFileSync(join(projectRoot, file), 'utf8');
@@ -42,6 +42,13 @@ test('the README starts production with the options that keep memory small', () 
   expect(readme).toContain(
     `MALLOC_ARENA_MAX=${memoryEnvironment.MALLOC_ARENA_MAX} node ${memoryOptions.join(' ')} apps/service/dist/main.js`,
   );
+});
+
+test('the change log begins with the present version, and every version has upgrade notes', () => {
+  const [, ...parts] = readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+  expect(parts[0]).toMatch(new RegExp(`^\\[${version.replaceAll('.', '\\.')}\\] `));
+  const without = parts.filter(part => !part.includes('\n### Upgrade notes\n'));
+  expect(without.map(part => part.split('\n', 1)[0])).toEqual([]);
 });
 
 /** The anchors of the headings of a document, as GitHub makes them. @param {string} file */

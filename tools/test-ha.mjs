@@ -15,6 +15,7 @@ import { startDatabaseCluster } from './ha/database-cluster.mjs';
 import { faults } from './ha/faults.mjs';
 import { judgeLedger } from './ha/ledger.mjs';
 import { createJudge } from './ha/load.mjs';
+import { startPooler } from './ha/pooler.mjs';
 import { startProgram } from './ha/program.mjs';
 import { resultRow, resultsTable } from './ha/results.mjs';
 import { runFault } from './ha/run-fault.mjs';
@@ -26,10 +27,12 @@ const { values, positionals } = parseArgs({
   options: { times: { type: 'string' }, keep: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const missing = ['patroni', 'etcd', 'haproxy', 'openssl'].filter(program => !isInstalled(program));
+const missing = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'openssl'].filter(
+  program => !isInstalled(program),
+);
 if (missing.length > 0) {
   console.error(
-    `Not on this machine: ${missing.join(', ')}. On Debian: apt install patroni etcd-server haproxy postgresql`,
+    `Not on this machine: ${missing.join(', ')}. On Debian: apt install patroni etcd-server haproxy pgbouncer postgresql`,
   );
   process.exit(2);
 }
@@ -59,7 +62,10 @@ try {
     https: await freePort(),
     nodes: [await freePort(), await freePort()],
   };
+  const pooler = await startPooler(folder, database.url);
+  ends.push(() => pooler.stop());
   const env = environment(database.url, places.https);
+  const pooledEnv = { ...env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url };
   const nodes = await startNodes(folder, env, places.nodes);
   ends.push(() => nodes.stopAll());
   const people = await importPeople(30, env);
@@ -77,10 +83,15 @@ try {
   const client = await registerClient(folder, env);
   await untilServing(ask);
   const chains = await openBrowsers(ask, people.slice(0, 8));
+  let isPooled = false;
   for (const fault of chosen) {
     if (fault.needsDisks && !database.hasDisks) {
       console.log(`· Left out: ${fault.name}. Only root may mount the small disks that it needs.`);
       continue;
+    }
+    if (isPooled !== (fault.isPooled ?? false)) {
+      isPooled = !isPooled;
+      await nodes.restart(isPooled ? pooledEnv : env);
     }
     await approveWhereNeeded(ask, client, chains, database.url);
     const stand = { database, nodes };

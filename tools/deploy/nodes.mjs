@@ -15,6 +15,7 @@ import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
  */
 export async function startNodes(folder, env, ports) {
   let exits = 0;
+  let own = env;
   /** @type {{ child: import('node:child_process').ChildProcess, ended: Promise<unknown>, isTold: boolean }[]} */
   const running = [];
 
@@ -22,7 +23,7 @@ export async function startNodes(folder, env, ports) {
     const output = openSync(join(folder, `node${index}.log`), 'a');
     const program = join(projectRoot, 'apps/service/dist/main.js');
     const child = spawn(process.execPath, [...memoryOptions, program], {
-      env: { ...memoryEnvironment, ...env, PORT: String(ports[index]) },
+      env: { ...memoryEnvironment, ...own, PORT: String(ports[index]) },
       stdio: ['ignore', output, output],
     });
     const node = { child, ended: once(child, 'exit'), isTold: false };
@@ -54,6 +55,14 @@ export async function startNodes(folder, env, ports) {
     start,
     stop: (/** @type {number} */ index) => end(index, 'SIGTERM'),
     kill: (/** @type {number} */ index) => end(index, 'SIGKILL'),
+    /** Starts every node again with other settings. @param {Record<string, string>} other */
+    async restart(other) {
+      own = other;
+      for (const index of ports.keys()) {
+        await end(index, 'SIGTERM');
+        await start(index);
+      }
+    },
     exits: () => exits,
     stopAll,
   };

@@ -10,6 +10,7 @@ import { serverIdentity } from '../postgres/server-identity.mjs';
 import { startLine } from './line.mjs';
 import { leaderProxy, patroniConfiguration, superuser } from './patroni.mjs';
 import { startProgram } from './program.mjs';
+import { watchMachine } from './watchdog.mjs';
 
 /** @typedef {import('./patroni.mjs').Member} Member */
 
@@ -75,10 +76,29 @@ export async function startDatabaseCluster(folder) {
       };
     },
     /**
-     * Stops every process of the leader and its Patroni without ending any, as if the machine hung. Returns what lets them go on.
-     * Patroni hangs too, because the version of Debian 12 takes the lead back without asking if only its server did.
+     * Stops the server of the leader without ending it. Its Patroni goes on, and its watchdog ends both. Returns what lets the server go
+     * on, or starts the machine again.
      */
-    async hang() {
+    async hangServer() {
+      const leader = await findLeader(members);
+      const server = serverPid(leader);
+      const all = [server, ...childrenOf(server)];
+      /** @type {Promise<void> | undefined} */
+      let ended;
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      const stopWatching = watchMachine(leader, () => {
+        ended = running.get(leader.name)?.end('SIGKILL');
+        for (const pid of all) process.kill(pid, 'SIGKILL');
+      });
+      return async () => {
+        stopWatching();
+        if (!ended) for (const pid of all) process.kill(pid, 'SIGCONT');
+        await ended;
+        if (ended) running.set(leader.name, startMember(leader));
+      };
+    },
+    /** Stops every process of the leader and its Patroni without ending any, as if the machine hung. Returns what lets them go on. */
+    async hangMachine() {
       const leader = await findLeader(members);
       const server = serverPid(leader);
       const all = [running.get(leader.name)?.pid ?? 0, server, ...childrenOf(server)];
@@ -232,6 +252,9 @@ async function createDatabase(port) {
   const client = new pg.Client(`postgresql://${username}:${password}@127.0.0.1:${port}/postgres`);
   await client.connect();
   await client.query(`create role talon login password '${password}'`);
+  // PgBouncer hands on no time limits of its clients.
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await client.query(`alter role talon set ${limit} = '10s'`);
   await client.query('create database talon owner talon');
   await client.end();
   // In a schema of its own: it is no part of the product.

@@ -16,6 +16,7 @@ import { untilWritable } from './write-probe.mjs';
  * @property {number} [back] the longest time between the first write that the database accepts and the first acknowledged one, in seconds
  * @property {number} [failed] requests that may fail, by default any number
  * @property {boolean} [needsDisks]
+ * @property {boolean} [isPooled] whether the nodes reach PostgreSQL through PgBouncer
  * @property {(stand: Stand, time: number) => Promise<number | void>} run returns when the database was back
  */
 
@@ -42,9 +43,22 @@ export const faults = [
     name: "the leader's machine hangs for 30 s",
     back: 1,
     async run({ database }) {
-      const goOn = await database.hang();
+      const goOn = await database.hangMachine();
       await sleep(pauseMilliseconds);
       goOn();
+      const isBack = await untilWritable(database.url);
+      await sleep(5_000);
+      await database.untilSynchronous();
+      return isBack;
+    },
+  },
+  {
+    name: "the leader's PostgreSQL hangs for 30 s, with a watchdog",
+    back: 1,
+    async run({ database }) {
+      const goOn = await database.hangServer();
+      await sleep(pauseMilliseconds);
+      await goOn();
       const isBack = await untilWritable(database.url);
       await sleep(5_000);
       await database.untilSynchronous();
@@ -128,13 +142,25 @@ export const faults = [
     times: 10,
     gap: 30,
     back: 1,
-    async run({ database }) {
-      const bringBack = await database.killLeader();
-      const isBack = await untilWritable(database.url);
-      await sleep(2_000);
-      bringBack();
-      await database.untilSynchronous();
-      return isBack;
-    },
+    run: killLeader,
+  },
+  {
+    name: 'leader killed, behind PgBouncer',
+    times: 3,
+    gap: 30,
+    // PgBouncer tries again after a second.
+    back: 3,
+    isPooled: true,
+    run: killLeader,
   },
 ];
+
+/** @param {Stand} stand */
+async function killLeader({ database }) {
+  const bringBack = await database.killLeader();
+  const isBack = await untilWritable(database.url);
+  await sleep(2_000);
+  bringBack();
+  await database.untilSynchronous();
+  return isBack;
+}

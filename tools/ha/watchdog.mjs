@@ -1,0 +1,30 @@
+// @ts-check
+
+const everyMilliseconds = 500;
+
+/**
+ * Stands for the watchdog of a machine (softdog): it ends the machine when Patroni, which leads, has not run its loop for its `ttl`.
+ * Patroni itself says so at `/liveness`.
+ * @param {import('./patroni.mjs').Member} member
+ * @param {() => void} endMachine called once at most
+ * @returns {() => void} stops it
+ */
+export function watchMachine({ rest }, endMachine) {
+  const timer = setInterval(() => {
+    const signal = AbortSignal.timeout(everyMilliseconds);
+    fetch(`http://127.0.0.1:${rest}/liveness`, { signal }).then(
+      ({ status }) => {
+        if (status !== 503 || isStopped) return;
+        stop();
+        endMachine();
+      },
+      () => undefined,
+    );
+  }, everyMilliseconds);
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
+  return stop;
+}

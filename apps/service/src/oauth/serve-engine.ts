@@ -11,12 +11,13 @@ export type ServeEngine = (bindings: Bindings) => Promise<void>;
 export function serveEngine(deps: Pick<Deps, 'engines'>, hosts: MarketHosts): ServeEngine {
   const { host, protocol } = new URL(hosts.accountApiOrigin);
   return async bindings => {
-    const { incoming, outgoing, headers, trace } = bindings;
+    const { incoming, outgoing, trace } = bindings;
     const engine = await deps.engines.of(hosts.market);
     registerBindings(bindings);
     trace.route = routeOf(incoming.url);
     replaceHostHeaders(incoming.headers, host, protocol);
-    headers['content-security-policy'] = engine.page.policy;
+    // The engine changes it for a page that submits itself.
+    outgoing.setHeader('Content-Security-Policy', engine.page.policy);
     await engine.handle(incoming, outgoing);
   };
 }

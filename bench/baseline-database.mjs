@@ -11,12 +11,13 @@ const settings = {
   keepAlive: true,
 };
 
-export const pool = new pg.Pool({ ...settings, max: 10 });
+export const pool = new pg.Pool({ ...settings, pipeline: true, max: 10 });
 
 /** For reads of one statement: it sends each without waiting for the answers to earlier ones. */
 export const reads = new pg.Client({
   ...settings,
   pipeline: true,
+  options: '-c plan_cache_mode=force_generic_plan',
   statement_timeout: 1_000,
   query_timeout: 2_000,
 });

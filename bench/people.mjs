@@ -18,8 +18,8 @@ export async function fill(client, from, count) {
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await client.query(
     `create table if not exists baseline_accounts (id uuid primary key default gen_random_uuid(), email text unique,
-       password_hash text, firstname text, lastname text, language text);
-     create table if not exists baseline_tokens (hash bytea primary key, account_id uuid, expires_at timestamptz)`,
+       password_hash text, firstname text, lastname text, language text, last_signed_in_at timestamptz);
+     create table if not exists baseline_tokens (hash bytea primary key, account_id uuid, session_id uuid, expires_at timestamptz)`,
   );
   await client.query(
     `insert into accounts (reference, firstname, lastname, password_hash)

@@ -44,17 +44,22 @@ import { fillPasskeys, passkeyPeople, withPasskeySignIns } from './passkeys.mjs'
 import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { pageFigures, pageSpeed } from './page-speed.mjs';
+import { median } from './load.mjs';
 import { memoryOverTime } from './steady-memory.mjs';
 
 /** The keys of the service, which the commands that prepare a run also need. */
 const keys = makeKeys();
 
 const few = 10_000;
-const many = 1_000_000;
+/** How often the service starts for the figure of its start. */
+const starts = 3;
 
 /** Measures only figures whose name contains this text, as in `npm run bench -- refresh`. Without it, all figures. */
 const only = (process.argv[2] ?? '').toLowerCase();
 const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
+/** Only when asked for by this name: fills in ten times as many accounts, which takes a quarter of an hour and 12 GB. */
+const tenMillion = '10,000,000 accounts';
+const many = only === tenMillion ? 10_000_000 : 1_000_000;
 /** Only when asked for by this name; the next argument is another number of minutes. */
 const longMemory = 'memory, an hour';
 /**
@@ -91,11 +96,16 @@ async function run() {
   const postmaster = Number(
     readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n', 1)[0],
   );
-  // The first start runs the migrations. The second start is measured.
+  // The first start runs the migrations.
   await (await start('apps/service/dist/main.js', url)).stop();
-  const startedAt = performance.now();
-  const product = await start('apps/service/dist/main.js', url);
-  const ready = performance.now() - startedAt;
+  const times = [];
+  for (let rest = starts; rest > 1; rest -= 1) {
+    const { service, milliseconds } = await startTimed(url);
+    times.push(milliseconds);
+    await service.stop();
+  }
+  const { service: product, milliseconds } = await startTimed(url);
+  const ready = median([...times, milliseconds]);
   results.push({ figure: 'ready, ms', product: ready, value: ready, limit: 450 });
   await sleep(3000);
   const idle = memoryOf(product.pid);
@@ -139,7 +149,8 @@ async function run() {
   const sides = [product, baseline];
   const checks = { callOf: checkSession, count: 4000, atOnce: 4 };
   const signIns = { callOf: signIn, count: 150, atOnce: 1 };
-  const isOfMany = isRequested(ofMany('session check')) || isRequested(ofMany('signing in'));
+  const isOfMany =
+    only === tenMillion || isRequested(ofMany('session check')) || isRequested(ofMany('signing in'));
   /** @type {import('./measure.mjs').Figure[]} */
   let withFew = [];
   /** @type {import('./measure.mjs').Figure[]} */
@@ -201,8 +212,13 @@ async function run() {
     add('registration, CPU ms', making, 'cpu', 1.3);
   }
   if (isRequested('GET /user, p99 ms with 4 sign-ins')) {
-    const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(baseline)];
-    ratio('GET /user, p99 ms with 4 sign-ins', busy[0] ?? 0, busy[1] ?? 0, 2);
+    /** @type {number[][]} */
+    const busy = sides.map(() => []);
+    for (let round = 0; round < 3; round += 1) {
+      for (const [index, side] of sides.entries()) busy[index]?.push(await p99WhileSigningIn(side));
+    }
+    const [ours = 0, theirs = 0] = busy.map(median);
+    ratio('GET /user, p99 ms with 4 sign-ins', ours, theirs, 2);
   }
   await authorize(product, url, postmaster);
   if (isRequested('memory after load, MiB')) {
@@ -214,9 +230,10 @@ async function run() {
     console.log(`· Filling in ${many.toLocaleString('en')} accounts`);
     await fill(client, few, many);
     const withMany = await compare(sides, postmaster, checks);
-    ratio(ofMany('session check'), withMany[0]?.cpu ?? 0, withFew[0]?.cpu ?? 0, 1.1);
+    const most = only === tenMillion ? 1.2 : 1.1;
+    ratio(ofMany('session check'), withMany[0]?.cpu ?? 0, withFew[0]?.cpu ?? 0, most);
     const manySignIns = await compare([product], postmaster, signIns);
-    ratio(ofMany('signing in'), manySignIns[0]?.cpu ?? 0, inTurn[0]?.cpu ?? 0, 1.1);
+    ratio(ofMany('signing in'), manySignIns[0]?.cpu ?? 0, inTurn[0]?.cpu ?? 0, most);
   }
   await client.end();
   await product.stop();
@@ -279,7 +296,14 @@ async function authorize(product, url, postmaster) {
 
 /** @param {string} call of which the cost with many accounts is beside that with few */
 function ofMany(call) {
-  return `CPU ms, 1,000,000 accounts to 10,000: ${call}`;
+  return `CPU ms, ${many.toLocaleString('en')} accounts to 10,000: ${call}`;
+}
+
+/** @param {string} url */
+async function startTimed(url) {
+  const startedAt = performance.now();
+  const service = await start('apps/service/dist/main.js', url);
+  return { service, milliseconds: performance.now() - startedAt };
 }
 
 /**

@@ -16,7 +16,7 @@ import { readSignInNonce, type SignInNonce } from '../../domain/authenticators/p
 import { type PasskeyRow, recordPasskeySignIn } from '../../domain/authenticators/passkeys';
 import { findTrustedBrowser, mayBeTrusted } from '../../domain/authenticators/trusted-device';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
-import { endConsecutiveFailures } from '../../domain/limits/sign-in-failures';
+import { endFailuresOfSubject } from '../../domain/limits/sign-in-failures';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
@@ -107,7 +107,7 @@ async function complete(
     recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
     issueToken(deps, tx, visitor, passkey, { provenBy, amr }),
     mayBeTrusted(visitor) ? findTrustedBrowser(deps, tx, visitor, id) : undefined,
-    endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
+    endFailuresOfSubject(tx, { subject: accountSubject(deps, id) }),
   ]);
   if (!account) throw new Refusal('passkey-unknown');
   if (account.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: id });

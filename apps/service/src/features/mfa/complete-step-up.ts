@@ -18,7 +18,7 @@ import { intendedAccount, needsCard } from '../../domain/challenges/context';
 import { addEvidence } from '../../domain/challenges/evidence';
 import type { Confirmation } from '../../domain/challenges/purpose-handler';
 import { sentTo } from '../../domain/challenges/sent-to';
-import { endConsecutiveFailures } from '../../domain/limits/sign-in-failures';
+import { endFailuresOfSubject } from '../../domain/limits/sign-in-failures';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
@@ -65,7 +65,7 @@ export async function completeSignIn({
       issueToken(deps, tx, visitor, account, { provenBy, amr: amrOf(provenBy, right) }),
       additional.isUnproven ? markSignedIn(tx, { id }) : markProvenSignIn(tx, { id }),
       endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent }),
-      endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] }),
+      endFailuresOfSubject(tx, { subject: accountSubject(deps, id) }),
       marking,
     ]);
     const { sessionId } = signedIn;

@@ -15,7 +15,7 @@ import { forgetOwnAddressCounts } from '../../domain/challenges/own-address-coun
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { consumeResetPermission, type Recoverable } from '../../domain/recovery/reset-permissions';
 import { endSessions } from '../../domain/sessions/sessions';
-import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
+import { endFailuresOfSubject, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { endUnconfirmedSignInsOfAccount } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { endDelayedResets } from '../../domain/recovery/delayed-resets';
@@ -98,5 +98,5 @@ async function unlockSignIn(
     const identifierHash = identifierSubject(deps, kind, value ?? '');
     await forgetFailures(tx, { identifierHash, address: networkOf(address) });
   }
-  await endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] });
+  await endFailuresOfSubject(tx, { subject: accountSubject(deps, id) });
 }

@@ -108,7 +108,7 @@ export interface Statements {
     row: {};
   };
   accounts_find_authenticators: {
-    parameters: { freshSeconds: number; accountId: string };
+    parameters: { freshSeconds: number; market: string; accountId: string };
     row: {
       language: string;
       password_status: 0 | 1 | 2;
@@ -123,6 +123,7 @@ export interface Statements {
       email_fresh_seconds: number;
       phone_fresh_seconds: number;
       methods: { method: 'passkey' | 'totp' | 'sms' | 'email'; fresh_seconds: number }[];
+      has_passkey_elsewhere: boolean;
       recovery_codes: number;
       recovery_codes_fresh_seconds: number;
     };
@@ -701,6 +702,10 @@ export interface Statements {
   authenticators_add_many: {
     parameters: { accountIds: readonly string[]; types: readonly string[] };
     row: {};
+  };
+  authenticators_find_confirming_removal: {
+    parameters: { removedId: string; accountId: string; id: string; agedSeconds: number };
+    row: { id: string };
   };
   authenticators_list: {
     parameters: { accountId: string };
@@ -2384,6 +2389,14 @@ export interface Statements {
     parameters: { accountId: string };
     row: {};
   };
+  merged_passkeys_find: {
+    parameters: { credentialId: Buffer; days: number };
+    row: { merged_into: string };
+  };
+  merged_passkeys_store: {
+    parameters: { closedId: string };
+    row: {};
+  };
   messages_add: {
     parameters: {
       id: string;
@@ -2990,6 +3003,10 @@ export interface Statements {
     parameters: { destinations: readonly string[] };
     row: {};
   };
+  passkey_handles_find: {
+    parameters: { handle: Buffer };
+    row: { account_id: string };
+  };
   passkey_handles_keep: {
     parameters: { accountId: string; handle: Buffer };
     row: { handle: Buffer };
@@ -3031,7 +3048,7 @@ export interface Statements {
   };
   passkeys_describe: {
     parameters: { accountId: string };
-    row: { authenticator_id: string; aaguid: string | null; is_backed_up: boolean };
+    row: { authenticator_id: string; market: string; aaguid: string | null; is_backed_up: boolean };
   };
   passkeys_find: {
     parameters: { freshSeconds: number; credentialId: Buffer; market: string };
@@ -3052,6 +3069,10 @@ export interface Statements {
       account_key: Buffer | null;
       fresh_seconds: number;
     };
+  };
+  passkeys_find_elsewhere: {
+    parameters: { accountId: string; market: string };
+    row: { authenticator_id: string };
   };
   passkeys_find_of_account: {
     parameters: { accountId: string; market: string; mustBeAged: boolean; freshSeconds: number };
@@ -3154,6 +3175,10 @@ export interface Statements {
   recovery_codes_find: {
     parameters: { accountId: string; hashes: readonly Buffer[] };
     row: { id: string };
+  };
+  recovery_codes_find_offer: {
+    parameters: { accountId: string };
+    row: { is_due: boolean };
   };
   recovery_codes_find_older_versions: {
     parameters: { floor: Buffer; most: number };

@@ -39,6 +39,22 @@ export const storeSnapshot = execute(
    on conflict (closed_id) do update set merged_into = excluded.merged_into, merged_at = now(), sealed = excluded.sealed`,
 );
 
+/** Remembers the passkeys of an account that is closed, while its snapshot is kept. */
+export const storeMergedPasskeys = execute(
+  'merged_passkeys_store',
+  `insert into merged_passkeys (credential_hash, closed_id)
+   select sha256(credential_id), :closedId from passkeys where account_id = :closedId
+   on conflict (credential_hash) do update set closed_id = excluded.closed_id`,
+);
+
+/** Finds the surviving account of a passkey that comes back if the merge is undone. */
+export const findMergedPasskey = maybeOne(
+  'merged_passkeys_find',
+  `select s.merged_into
+     from merged_passkeys p join merge_snapshots s on s.closed_id = p.closed_id
+    where p.credential_hash = sha256(:credentialId::bytea) and s.merged_at > now() - make_interval(days => :days)`,
+);
+
 /** Takes the snapshot of an account that was merged into this one in the last 30 days. No row if there is none. */
 export const consumeSnapshot = maybeOne(
   'merge_snapshots_consume',

@@ -14,10 +14,16 @@ export const findPasskeys = many(
     order by m.last_used_at desc nulls last, m.enrolled_at desc`,
 );
 
+/** No row unless the account has a passkey of another market. */
+export const findPasskeyElsewhere = maybeOne(
+  'passkeys_find_elsewhere',
+  'select authenticator_id from passkeys where account_id = :accountId and market <> :market limit 1',
+);
+
 /** What the list of authenticators shows of an account's passkeys, of every market. */
 export const describePasskeys = many(
   'passkeys_describe',
-  'select authenticator_id, aaguid, is_backed_up from passkeys where account_id = :accountId',
+  'select authenticator_id, market, aaguid, is_backed_up from passkeys where account_id = :accountId',
 );
 
 /**
@@ -95,6 +101,12 @@ export const keepPasskeyHandle = one(
   `insert into passkey_handles (account_id, handle) values (:accountId, :handle)
    on conflict (account_id) do update set handle = passkey_handles.handle
 returning handle`,
+);
+
+/** The account that has this random id. */
+export const findPasskeyHandle = maybeOne(
+  'passkey_handles_find',
+  'select account_id from passkey_handles where handle = :handle limit 1',
 );
 
 /** The account's random id, with the passkeys of a market. No row if the account never had a passkey. */

@@ -5,6 +5,7 @@ import { passkeySignInSeconds } from '@talon/rules/limits';
 import { methodsOfPasskey } from '@talon/rules/authentication-methods';
 import { allSent, type Queryable, transaction } from '../../db/pool';
 import { lockProvenSignIn } from '../../domain/accounts/accounts';
+import { findMergedPasskey, undoDays } from '../../domain/accounts/merge-snapshots';
 import type { Assertion, AssertionFacts } from '../../domain/authenticators/check-assertion';
 import { readClientData } from '../../domain/authenticators/client-data';
 import {
@@ -13,7 +14,11 @@ import {
   findUsedPasskey,
 } from '../../domain/authenticators/own-passkey';
 import { readSignInNonce, type SignInNonce } from '../../domain/authenticators/passkey-challenge';
-import { type PasskeyRow, recordPasskeySignIn } from '../../domain/authenticators/passkeys';
+import {
+  findPasskeyHandle,
+  type PasskeyRow,
+  recordPasskeySignIn,
+} from '../../domain/authenticators/passkeys';
 import { findTrustedBrowser, mayBeTrusted } from '../../domain/authenticators/trusted-device';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { endFailuresOfSubject } from '../../domain/limits/sign-in-failures';
@@ -42,7 +47,7 @@ export async function signInWithPasskey(
   visitor: Visitor,
   { body: { credential } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const nonce = readNonce(deps, visitor, credential);
+  const nonce = readNonce(deps, visitor, credential) ?? (await refuseUnusable(deps, visitor, credential));
   const { issued, seconds } = await againIfChanged(async () => {
     // In turn by network, as the look-ups of other sign-ins.
     const checked = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
@@ -56,11 +61,17 @@ export async function signInWithPasskey(
 }
 
 /** What the passkey has signed must come from us, for this market. Nobody knows yet whether it was used before. */
-function readNonce(deps: Deps, { market }: Visitor, { response }: Assertion): SignInNonce {
+function readNonce(deps: Deps, { market }: Visitor, { response }: Assertion): SignInNonce | undefined {
   const clientData = readClientData(response.clientDataJSON);
-  const nonce = clientData && readSignInNonce(deps, market, clientData.challenge);
-  if (!nonce) throw new Refusal('passkey-refused');
-  return nonce;
+  return clientData && readSignInNonce(deps, market, clientData.challenge);
+}
+
+/** Refuses what the passkey has signed, and audits it for the account of the passkey. */
+async function refuseUnusable(deps: Deps, visitor: Visitor, credential: Assertion): Promise<never> {
+  const passkey = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
+    findUsedPasskey(deps.reads, visitor.market, credential),
+  );
+  throw refused(passkey?.account_id ?? null);
 }
 
 async function check(
@@ -73,7 +84,7 @@ async function check(
     findUsedPasskey(deps.reads, visitor.market, credential),
     refuseDuringMaintenance(deps, visitor),
   ]);
-  if (!passkey) throw new Refusal('passkey-unknown');
+  if (!passkey) throw await refusalOfUnknown(deps, credential);
   const { account_id: accountId } = passkey;
   // The browser chose the passkey, so it must name the account (WebAuthn Level 3, section 7.2, step 6).
   const namesAccount = Boolean(credential.response.userHandle);
@@ -109,7 +120,8 @@ async function complete(
     mayBeTrusted(visitor) ? findTrustedBrowser(deps, tx, visitor, id) : undefined,
     endFailuresOfSubject(tx, { subject: accountSubject(deps, id) }),
   ]);
-  if (!account) throw new Refusal('passkey-unknown');
+  // Closed meanwhile, perhaps by a merge: the browser must not forget a passkey that may come back.
+  if (!account) throw refused(null);
   if (account.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: id });
   if (account.is_password_imposed && passkey.fresh_seconds > 0) throw tooNew(id, passkey.fresh_seconds);
   if (is_new_nonce && !is_used) auditCopiedPasskey(deps, visitor, id);
@@ -125,7 +137,26 @@ async function complete(
   return { issued, seconds: Math.max(0, passkeySignInSeconds - seconds_left) };
 }
 
-function refused(accountId: string): Refusal {
+/**
+ * A browser may forget an unknown passkey for good, so one of an account that was closed by a merge is refused instead: the merge
+ * can be undone. The audit trail names the account whose random id the passkey has.
+ */
+async function refusalOfUnknown(
+  { reads }: Pick<Deps, 'reads'>,
+  { id, response: { userHandle } }: Assertion,
+): Promise<Refusal> {
+  const merged = await findMergedPasskey(reads, {
+    credentialId: Buffer.from(id, 'base64url'),
+    days: undoDays,
+  });
+  if (merged) return refused(merged.merged_into);
+  const handle = userHandle ? Buffer.from(userHandle, 'base64url') : undefined;
+  const owner = handle && (await findPasskeyHandle(reads, { handle }));
+  const accountId = owner?.account_id ?? null;
+  return aboutAccount(new Refusal('passkey-unknown'), { accountId, authenticator: 'passkey' });
+}
+
+function refused(accountId: string | null): Refusal {
   return aboutAccount(new Refusal('passkey-refused'), { accountId, authenticator: 'passkey' });
 }
 

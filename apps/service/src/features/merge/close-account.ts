@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
-import { storeSnapshot } from '../../domain/accounts/merge-snapshots';
+import { storeMergedPasskeys, storeSnapshot } from '../../domain/accounts/merge-snapshots';
 import { queueLogOutsOfAccount } from '../../oauth/queue-log-outs';
 import { endEveryAccess } from '../../oauth/end-access';
 import { accountMerged } from '../../domain/webhooks/account-events';
@@ -40,5 +40,6 @@ export async function closeAccount(
     toId: survivingId,
     sealed: deps.encryption.encrypt(before, place),
   });
+  await storeMergedPasskeys(tx, { closedId: id });
   await removeAccount(tx, { id });
 }

@@ -14,6 +14,7 @@ import { confirmedDuplicated } from './duplicated';
 import { endpoint } from './endpoint';
 import { exactlyOneOf } from './counted-fields';
 import { requiredActionReply } from './step-up';
+import { enrolmentReply } from './mfa';
 import { onboardingReply } from './onboarding';
 import { confirmedRecovery } from './recovery';
 import { typedNumber } from './typed';
@@ -35,7 +36,7 @@ export const challengeOutcomes = {
   'sign-in': requiredActionReply,
   sudo: requiredActionReply,
   single: requiredActionReply,
-  enrol: requiredActionReply,
+  enrol: enrolmentReply,
   contact: v.null(),
   duplicated: confirmedDuplicated,
   fuzzion: v.null(),
@@ -126,6 +127,7 @@ export const confirmChallenge = endpoint({
     'too-new',
     'too-many-attempts',
     'mfa-required',
+    'passkey-of-other-market',
     'maintenance',
     ...ownerErrors,
   ],

@@ -42,6 +42,7 @@ export const signIn = endpoint({
   errors: [
     'invalid-credentials',
     'mfa-required',
+    'passkey-of-other-market',
     'too-many-attempts',
     'account-blocked',
     'too-new',

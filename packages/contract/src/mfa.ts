@@ -4,7 +4,6 @@ import { authenticatorType, challengeReply, payload, typedCode } from './challen
 import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
 import { tokenReply } from './login';
-import { requiredActionReply } from './step-up';
 import { textOf } from './text-of';
 import { creationOptions, registration } from './webauthn';
 
@@ -30,8 +29,17 @@ export const listMethods = endpoint({
         /** ISO 8601. */
         activated_at: v.string(),
         last_used_at: v.nullable(v.string()),
-        /** Only for a passkey: who keeps it, and whether it is synced or on one device only. */
-        passkey: v.nullable(v.object({ provider: v.nullable(v.string()), is_synced: v.boolean() })),
+        /**
+         * Only for a passkey: who keeps it, whether it is synced or on one device only, and the market in which it works; null for
+         * this one.
+         */
+        passkey: v.nullable(
+          v.object({
+            provider: v.nullable(v.string()),
+            is_synced: v.boolean(),
+            market: v.nullable(v.string()),
+          }),
+        ),
         /** When a requested removal takes place; null if there is none. */
         removal_at: v.nullable(v.string()),
       }),
@@ -64,6 +72,17 @@ export const appEnrolment = v.object({
 /** A passkey to be enrolled. */
 export const passkeyEnrolment = v.object({ payload, expires_in: v.number(), passkey: creationOptions });
 
+/** Whether to offer recovery codes: there is a second authenticator now, and no unused code. */
+const recoveryCodeOffer = { recovery_codes: v.boolean() };
+
+const renewedEnrolment = v.object({ ...tokenReply.entries, ...recoveryCodeOffer });
+
+/** An authenticator is enrolled. A token replaces that of the call; null if the call completed no required action. */
+export const enrolmentReply = v.union([
+  renewedEnrolment,
+  v.object({ access_token: v.null(), ...recoveryCodeOffer }),
+]);
+
 export const activateMethod = endpoint({
   method: 'GET',
   path: '/mfa/{method}/activate',
@@ -72,13 +91,14 @@ export const activateMethod = endpoint({
     'returns the secret for the app. `passkey`: returns the options for the browser; `automatic=1` asks for one without a ' +
     'question to the person. `replaces`: the id of the app or passkey whose place the new one takes; that one is removed by ' +
     'the rules of `DELETE /mfa/authenticators/{id}`. For the first `totp` or `passkey` of an account without authenticators and cards, it sends a ' +
-    'code to a verified address first and returns that challenge, which `POST /mfa/sudo` confirms. 204: enrolled already, ' +
+    'code to a verified address first and returns that challenge, which `POST /mfa/sudo` confirms. An account has at most 3 ' +
+    'apps and 20 passkeys (`too-many-authenticators`). 204: an address that is enrolled already, ' +
     'or at once because the session has just verified the address. 200 with a token: the enrolment completed a required ' +
     'action.',
   access: 'bearer',
   query: ['target', 'automatic', 'replaces'],
   body: undefined,
-  reply: v.union([challengeReply, tokenReply, appEnrolment, passkeyEnrolment]),
+  reply: v.union([challengeReply, renewedEnrolment, appEnrolment, passkeyEnrolment]),
   mayBeEmpty: true,
   errors: [
     'sudo-required',
@@ -88,6 +108,8 @@ export const activateMethod = endpoint({
     'too-many-codes',
     'sms-away',
     'not-found',
+    'too-many-authenticators',
+    'passkey-of-other-market',
   ],
 });
 
@@ -107,8 +129,8 @@ export const confirmMethod = endpoint({
     }),
     exactlyOneOf('code', 'credential'),
   ),
-  reply: requiredActionReply,
-  errors: ['code-refused', 'email-used', 'phone-used'],
+  reply: enrolmentReply,
+  errors: ['code-refused', 'email-used', 'phone-used', 'too-many-authenticators'],
 });
 
 export const nameAuthenticator = endpoint({

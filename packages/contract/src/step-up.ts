@@ -46,7 +46,14 @@ export const showStepUp = endpoint({
   query: ['single', 'payload', 'resend', 'method'],
   body: undefined,
   reply: stepUpReply,
-  errors: ['challenge-ended', 'no-method', 'too-new', 'too-many-codes', 'sms-away'],
+  errors: [
+    'challenge-ended',
+    'no-method',
+    'passkey-of-other-market',
+    'too-new',
+    'too-many-codes',
+    'sms-away',
+  ],
 });
 
 export const startBankStepUp = endpoint({
@@ -58,7 +65,7 @@ export const startBankStepUp = endpoint({
   access: 'bearer',
   body: v.object({ iban: typedIban }),
   reply: stepUpReply,
-  errors: ['iban-refused', 'no-method', 'too-new', 'too-many-codes', 'sms-away'],
+  errors: ['iban-refused', 'no-method', 'passkey-of-other-market', 'too-new', 'too-many-codes', 'sms-away'],
 });
 
 export const confirmStepUp = endpoint({
@@ -86,6 +93,7 @@ export const confirmStepUp = endpoint({
     'card-number-refused',
     'too-many-attempts',
     'mfa-required',
+    'passkey-of-other-market',
     'too-new',
     'maintenance',
   ],

@@ -9,7 +9,7 @@ const credentialId = textOf(1364);
 const publicKeyType = v.literal('public-key');
 
 /** Browsers may send transports that do not exist yet. */
-const transports = v.array(textOf(32));
+const transports = v.pipe(v.array(textOf(32)), v.maxLength(16));
 
 const knownCredential = v.object({
   id: v.string(),

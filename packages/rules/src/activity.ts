@@ -4,6 +4,7 @@ export const hiddenEvents = [
   'step-up-refused',
   'code-required',
   'client-refused',
+  'input-refused',
   'limit-reached',
   'attack-notified',
   'codes-lengthened',

@@ -24,6 +24,7 @@ const fresh = <T extends { isFresh: boolean }>(authenticator: T): T => ({ ...aut
 /** An account with both addresses, and nothing else. */
 const plain: AccountAuthenticators = {
   enrolled: [],
+  hasPasskeyElsewhere: false,
   recoveryCodes: 'none',
   verified: [email, sms],
   hasCard: false,
@@ -291,6 +292,56 @@ describe('single', () => {
     ],
     ['blocked for a day: no card either', { hasCard: true, isSingleUseBlocked: true }, [], 'too-new'],
   ])('%s', (_account, given, offered, why) => check('single', given, offered, why));
+});
+
+describe('a passkey of another market', () => {
+  const elsewhere = { hasPasskeyElsewhere: true };
+  test.each<[string, StepUp, Partial<AccountAuthenticators>, string[], string?]>([
+    ['a sign-in: a code to a verified address', 'sign-in', elsewhere, ['email', 'sms']],
+    ['beside an authenticator: that one alone', 'sign-in', { ...elsewhere, enrolled: [app] }, ['totp']],
+    [
+      'recovery codes too',
+      'sign-in',
+      { ...elsewhere, recoveryCodes: 'aged' },
+      ['email', 'sms', 'recovery-code'],
+    ],
+    [
+      'after a reset by e-mail: a code to the phone',
+      'sign-in',
+      { ...elsewhere, resetThrough: 'email' },
+      ['sms'],
+    ],
+    [
+      'after a reset by e-mail without a phone: nothing',
+      'sign-in',
+      { ...elsewhere, resetThrough: 'email', verified: [email] },
+      [],
+      'no-method',
+    ],
+    [
+      'nor while the password is guessed',
+      'sign-in',
+      { ...elsewhere, resetThrough: 'email', verified: [email], isGuessed: true },
+      [],
+      'no-method',
+    ],
+    ['sudo: nothing', 'sudo', elsewhere, [], 'no-method'],
+    [
+      'sudo with an exposed password: nothing',
+      'sudo',
+      { ...elsewhere, isPasswordExposed: true },
+      [],
+      'no-method',
+    ],
+    ['sudo with a card: the card', 'sudo', { ...elsewhere, hasCard: true }, ['card by email']],
+    ['single with a card: the card', 'single', { ...elsewhere, hasCard: true }, ['card by email']],
+    ['single: nothing', 'single', elsewhere, [], 'no-method'],
+  ])('%s', (_what, purpose, given, offered, why) => check(purpose, given, offered, why));
+
+  test('requires a code beside the password, and more than an address before another enrolment', () => {
+    expect(requiresCode({ ...plain, ...elsewhere })).toBe(true);
+    expect(firstEnrolmentAuthenticatorsOf({ ...plain, ...elsewhere })).toEqual([]);
+  });
 });
 
 describe('who has lost every authenticator proves it with', () => {

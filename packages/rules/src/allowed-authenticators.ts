@@ -46,8 +46,10 @@ export type UnsentAuthenticator = {
 
 /** The authenticators of an account, and the facts that decide which of them may confirm a challenge. */
 export type AccountAuthenticators = {
-  /** Enrolled authenticators, the latest used first. There may be several passkeys. */
+  /** Enrolled authenticators that work in this market, the latest used first. There may be several passkeys. */
   readonly enrolled: readonly (CodeAddress | UnsentAuthenticator)[];
+  /** There is a passkey that works in another market only. The password alone must not open the account here. */
+  readonly hasPasskeyElsewhere: boolean;
   /** Unused recovery codes; `fresh` if the set is too new while the password is imposed. They are no authenticator alone. */
   readonly recoveryCodes: 'none' | 'fresh' | 'aged';
   /** The primary verified e-mail and phone, the e-mail first. */
@@ -83,7 +85,7 @@ const sources: Readonly<Record<StepUp, readonly Source[]>> = {
     enrolledOfOtherChannel,
     enrolled,
     otherChannel,
-    verifiedWhileGuessed,
+    verifiedInstead,
     card,
     resetChannelWhileGuessed,
   ],
@@ -128,8 +130,8 @@ export function isTooNewAfterLoss(account: AccountAuthenticators): boolean {
 }
 
 /** Whether nothing but a verified address can prove the person: the account has neither an authenticator nor a card. */
-export function isWithoutAuthenticator({ enrolled: active, hasCard }: AccountAuthenticators): boolean {
-  return active.length === 0 && !hasCard;
+export function isWithoutAuthenticator(account: AccountAuthenticators): boolean {
+  return account.enrolled.length === 0 && !account.hasPasskeyElsewhere && !account.hasCard;
 }
 
 /**
@@ -173,8 +175,9 @@ export function isResetChannelAlone(account: AccountAuthenticators, confirmed: M
 }
 
 /** Whether a sign-in with the right password also requires a code, unless the device is trusted. */
-export function requiresCode({ enrolled: active, resetThrough, isGuessed }: AccountAuthenticators): boolean {
-  return active.length > 0 || resetThrough !== null || isGuessed;
+export function requiresCode(account: AccountAuthenticators): boolean {
+  const { enrolled: active, hasPasskeyElsewhere, resetThrough, isGuessed } = account;
+  return active.length > 0 || hasPasskeyElsewhere || resetThrough !== null || isGuessed;
 }
 
 /**
@@ -225,8 +228,9 @@ function inOrderOfOffer(candidates: readonly Candidate[]): readonly AllowedAuthe
 
 /** A recovery code confirms what an enrolled authenticator confirms, but gives no single-use step-up. */
 function recoveryCode(account: AccountAuthenticators, purpose: StepUp): readonly Candidate[] {
-  const { recoveryCodes, enrolled: active } = account;
-  if (recoveryCodes === 'none' || active.length === 0 || purpose === 'single') return [];
+  const { recoveryCodes, enrolled: active, hasPasskeyElsewhere } = account;
+  const hasNone = active.length === 0 && !hasPasskeyElsewhere;
+  if (recoveryCodes === 'none' || hasNone || purpose === 'single') return [];
   const isFresh = recoveryCodes === 'fresh';
   if (isFresh && requiresAge(purpose, account)) return [];
   return [{ method: 'recovery-code', channel: null, destination: null, isFresh }];
@@ -254,19 +258,24 @@ function otherChannel({ resetThrough, verified }: AccountAuthenticators): readon
   return verified.filter(({ channel }) => channel !== resetThrough).map(toCandidate);
 }
 
-function verifiedWhileGuessed(account: AccountAuthenticators): readonly Candidate[] {
-  if (!account.isGuessed || account.enrolled.length > 0 || account.resetThrough !== null) return [];
+/** While the password is guessed, or where the only authenticator is a passkey of another market. */
+function verifiedInstead(account: AccountAuthenticators): readonly Candidate[] {
+  const { isGuessed, hasPasskeyElsewhere, enrolled: active, resetThrough } = account;
+  if (!(isGuessed || hasPasskeyElsewhere) || active.length > 0 || resetThrough !== null) return [];
   return verified(account);
 }
 
-/** The last source after a reset. Its code stops a guessed password, but proves nothing more than the reset. */
+/**
+ * The last source after a reset. Its code stops a guessed password, but proves nothing more than the reset: it replaces no
+ * passkey of another market.
+ */
 function resetChannelWhileGuessed(account: AccountAuthenticators): readonly Candidate[] {
-  if (!account.isGuessed || account.resetThrough === null) return [];
+  if (!account.isGuessed || account.hasPasskeyElsewhere || account.resetThrough === null) return [];
   return verified(account);
 }
 
 function verifiedWithExposedPassword(account: AccountAuthenticators): readonly Candidate[] {
-  if (!account.isPasswordExposed || account.enrolled.length > 0) return [];
+  if (!account.isPasswordExposed || account.enrolled.length > 0 || account.hasPasskeyElsewhere) return [];
   return verified(account);
 }
 

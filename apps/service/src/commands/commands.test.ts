@@ -33,7 +33,7 @@ test.each([
   [['account', 'force-mfa', 'nobody@test.example', 'yes'], 'Expected "on" or "off", not "yes".'],
   [
     ['account', 'remove-authenticator', 'nobody@test.example', 'card'],
-    'Expected "passkey", "totp", "sms", "email", not "card".',
+    'No account has this e-mail, phone, id or reference.',
   ],
   [['account', 'remove-identifier', 'nobody@test.example', 'x'], 'This is neither an e-mail nor a phone.'],
   [['account', 'show', 'nobody@test.example'], 'No account has this e-mail, phone, id or reference.'],

@@ -97,6 +97,7 @@ export const fieldNotes: Readonly<Record<string, readonly [example: unknown, des
   last_used_at: [instant, 'ISO 8601; null if never.'],
   provider: ['Samsung Pass', 'Who keeps the passkey; null if unknown.'],
   is_synced: [true, 'Synced between devices, or on one device only.'],
+  'listMethods.market': [null, 'The market in which a passkey works; null for this one.'],
   removal_at: [null, 'When a requested removal takes place; null if none is requested.'],
   'removeAuthenticator.removal_at': [instant, 'When the removal takes place; ISO 8601.'],
   created_at: [instant, 'ISO 8601.'],

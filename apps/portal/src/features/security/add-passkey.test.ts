@@ -107,14 +107,19 @@ describe('a passkey', () => {
 });
 
 test.each([
-  [{ provider: 'Key ring', is_synced: true }, null, 'Key ring', 'Passkey · On all your devices'],
   [
-    { provider: 'Key ring', is_synced: true },
+    { provider: 'Key ring', is_synced: true, market: null },
+    null,
+    'Key ring',
+    'Passkey · On all your devices',
+  ],
+  [
+    { provider: 'Key ring', is_synced: true, market: null },
     'My phone',
     'My phone',
     'Passkey · Key ring · On all your devices',
   ],
-  [{ provider: null, is_synced: false }, null, 'Passkey', 'On one device only'],
+  [{ provider: null, is_synced: false, market: null }, null, 'Passkey', 'On one device only'],
 ])('the list names a passkey and says where it is: %#', async (passkey, name, shownName, facts) => {
   await openAccount('/user/security', {
     'GET /mfa': ok({ ...adding, data: [enrolledBy('passkey', null, { passkey, name })] }),

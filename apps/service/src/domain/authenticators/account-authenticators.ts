@@ -6,7 +6,7 @@ import { isLossDue } from './lost-authenticators';
  * The authenticators of an account. Durations are whole seconds from now, 0 if they are over. `card_fresh_seconds` is how
  * long even the oldest card is too new, 0 without a card. `email_fresh_seconds` and `phone_fresh_seconds` are how long an
  * address is too new for a single-use step-up. `email` and `phone` are primary and verified. `methods` begins with the
- * last used one, and then the strongest. `recovery_codes` is how many are unused.
+ * last used one, and then the strongest; a passkey of another market is not among them. `recovery_codes` is how many are unused.
  */
 export type AccountAuthenticatorsRow = RowOf<'accounts_find_authenticators'>;
 
@@ -31,8 +31,11 @@ export const findAccountAuthenticators = maybeOne(
           array(select json_build_object('method', m.type, 'fresh_seconds',
                          case when m.enrolled_with_step_up or (c.added_at is null and m.type in ('sms', 'email')) then 0
                               else ${left('(m.enrolled_at + make_interval(secs => :freshSeconds))')} end)
-                  from authenticators m where m.account_id = a.id
+                  from authenticators m
+                 where m.account_id = a.id and not exists (
+                   select 1 from passkeys k where k.authenticator_id = m.id and k.market <> :market)
                  order by m.last_used_at desc nulls last, ${byStrength('m')}) as methods,
+          exists (select 1 from passkeys k where k.account_id = a.id and k.market <> :market) as "has_passkey_elsewhere!",
           r.unused as recovery_codes, ${freshSeconds('r.created_at')} as recovery_codes_fresh_seconds
      from accounts a
      cross join lateral (select min(added_at) as added_at from card_assignments where account_id = a.id) c

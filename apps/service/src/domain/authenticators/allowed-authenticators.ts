@@ -1,4 +1,5 @@
 import { Refusal, type TooNewCause } from '@talon/contract/errors';
+import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import { freshSeconds } from '@talon/rules/limits';
 import {
@@ -20,7 +21,7 @@ import type { Deps } from '../../kernel/deps';
 import { findConsecutiveFailures } from '../limits/sign-in-failures';
 import { accountSubject } from '../limits/subjects';
 
-/** The authenticators of an account, and those allowed for a purpose now. */
+/** The authenticators of an account, and those allowed for a purpose now in a market. */
 export interface AuthenticatorStatus {
   purpose: StepUp;
   /** Whether a sign-in requires this code in addition to the code of an enrolled authenticator. */
@@ -37,12 +38,13 @@ export interface AuthenticatorStatus {
 export async function readAllowedAuthenticators(
   deps: Deps,
   db: Queryable,
+  market: Market,
   purpose: StepUp,
   accountId: string,
   { isAdditional = false, isFirstEnrolment = false } = {},
 ): Promise<AuthenticatorStatus> {
   const [row, isGuessed] = await Promise.all([
-    findAccountAuthenticators(db, { accountId, freshSeconds }),
+    findAccountAuthenticators(db, { accountId, market: market.id, freshSeconds }),
     purpose === 'sign-in' && isPasswordGuessed(deps, db, accountId),
   ]);
   if (!row) throw new Refusal('login-required');
@@ -65,6 +67,7 @@ async function isPasswordGuessed(deps: Deps, db: Queryable, accountId: string): 
 /** Refuses with the reason why no authenticator is allowed, and the seconds to wait. */
 export function refuseNoneAllowed(status: AuthenticatorStatus): never {
   refuseTooNew(status);
+  refuseElsewhere(status);
   throw new Refusal('no-method');
 }
 
@@ -75,6 +78,12 @@ export function refuseTooNew(status: AuthenticatorStatus): void {
   const { seconds: retryAfterSeconds, cause } = untilAged(purpose, row);
   const refusal = new Refusal('too-new', { retryAfterSeconds, cause });
   throw aboutAccount(refusal, { accountId });
+}
+
+/** Refuses if nothing but a passkey of another market could prove the person. */
+export function refuseElsewhere({ accountId, authenticators }: AuthenticatorStatus): void {
+  if (!authenticators.hasPasskeyElsewhere) return;
+  throw aboutAccount(new Refusal('passkey-of-other-market'), { accountId, authenticator: 'passkey' });
 }
 
 /** Whether SMS codes can reach the phone; an imported one may be a landline. */
@@ -104,6 +113,7 @@ function accountAuthenticatorsOf(
           ? proofOf(method, fresh_seconds)
           : [{ method, channel: null, isFresh: fresh_seconds > 0 }],
     ),
+    hasPasskeyElsewhere: row.has_passkey_elsewhere,
     recoveryCodes:
       row.recovery_codes === 0 ? 'none' : row.recovery_codes_fresh_seconds > 0 ? 'fresh' : 'aged',
     verified: [...proofOf('email'), ...(phoneGetsSms ? proofOf('sms') : [])],

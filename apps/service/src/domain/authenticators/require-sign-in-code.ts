@@ -3,7 +3,7 @@ import { requiresCode } from '@talon/rules/allowed-authenticators';
 import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { startStepUpChallenge } from './start-step-up';
-import { type AuthenticatorStatus, refuseTooNew } from './allowed-authenticators';
+import { type AuthenticatorStatus, refuseElsewhere, refuseTooNew } from './allowed-authenticators';
 import { findTrustedBrowser } from './trusted-device';
 import { addUnconfirmedSignIn } from '../sign-ins/unconfirmed-sign-ins';
 import { truncated } from '../../kernel/network';
@@ -25,7 +25,7 @@ export const noCodeRequired: SignInCodeCheck = {};
 /**
  * Sends a code if the account needs one and the device is not trusted. After a reset no device is trusted. `isGuessed`: too
  * many failures of the account, or of this trusted device, came before. Refuses while only authenticators that are too new
- * remain (the password is imposed).
+ * remain (the password is imposed), or only a passkey of another market.
  */
 export async function requireSignInCode(
   deps: Deps,
@@ -41,6 +41,7 @@ export async function requireSignInCode(
     return { trustedDeviceHash };
   if (status.allowed.length === 0) {
     refuseTooNew(status);
+    refuseElsewhere(status);
     return { isUnproven: true };
   }
   const remember = (payload: string) =>

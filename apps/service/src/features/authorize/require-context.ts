@@ -15,7 +15,7 @@ export class UnmetContext extends Error {}
  */
 export async function requireContext(
   deps: Deps,
-  { bearer }: Caller,
+  { bearer, market }: Caller,
   { payload }: AuthorizationRequest,
   methods: readonly string[],
   db: Queryable,
@@ -23,7 +23,8 @@ export async function requireContext(
   const requested = requestedContexts(payload.params);
   if (!requested || isContextMet(methods, requested)) return;
   const { values, isEssential } = requested;
-  const { enrolled } = (await readAllowedAuthenticators(deps, db, 'sudo', bearer.id)).authenticators;
+  const { authenticators } = await readAllowedAuthenticators(deps, db, market, 'sudo', bearer.id);
+  const { enrolled } = authenticators;
   const hasPasskey = enrolled.some(each => 'method' in each && each.method === 'passkey');
   const isPossible = values.includes('urn:talon:two-factor')
     ? isEssential || enrolled.length > 0

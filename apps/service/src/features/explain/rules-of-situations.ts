@@ -41,7 +41,7 @@ async function signIn({ deps, tx, visitor, account }: Rehearsal): Promise<Outcom
   // The rehearsal itself would wait for a code.
   const waiting = await findUnconfirmedSignIn(tx, { accountId: account.id, seconds: codeSeconds });
   const { id: accountId } = account;
-  const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
+  const status = await readAllowedAuthenticators(deps, tx, visitor.market, 'sign-in', accountId);
   const areLong = await areCodesLong(deps, tx, { purpose: 'sign-in', accountId, destination: null });
   const { mfa } = await requireSignInCode(deps, tx, visitor, status, {
     isGuessed: status.authenticators.isGuessed,
@@ -95,7 +95,7 @@ async function recovery({ deps, tx, account }: Rehearsal, address: Address): Pro
 function stepUp(purpose: 'sudo' | 'single') {
   return async ({ deps, tx, visitor, account }: Rehearsal): Promise<Outcome> => {
     refuseBlocked(account);
-    const status = await readAllowedAuthenticators(deps, tx, purpose, account.id);
+    const status = await readAllowedAuthenticators(deps, tx, visitor.market, purpose, account.id);
     const { authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
     return { method: authenticator.method };
   };

@@ -12,6 +12,7 @@ import { markProvenSignIn, markSignedIn } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
+import { findPasskeyElsewhere } from '../../domain/authenticators/passkeys';
 import { trustDevice } from '../../domain/authenticators/trusted-device';
 import type { CorrectCode } from '../../domain/challenges/check-code';
 import { intendedAccount, needsCard } from '../../domain/challenges/context';
@@ -61,8 +62,12 @@ export async function completeSignIn({
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const { deviceId, userAgent } = visitor;
     const payloadHash = tokenHash(body.payload);
+    const isStandIn = await replacesPasskeyElsewhere(tx, visitor, id, provenBy);
     const [signedIn] = await allSent([
-      issueToken(deps, tx, visitor, account, { provenBy, amr: amrOf(provenBy, right) }),
+      issueToken(deps, tx, visitor, account, {
+        provenBy: isStandIn ? null : provenBy,
+        amr: amrOf(provenBy, right),
+      }),
       additional.isUnproven ? markSignedIn(tx, { id }) : markProvenSignIn(tx, { id }),
       endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent }),
       endFailuresOfSubject(tx, { subject: accountSubject(deps, id) }),
@@ -95,6 +100,20 @@ export async function completeSignIn({
   deps.measures.signInSeconds.observe({ method }, right.age_seconds);
   await endFormerSession(deps, visitor, issued.access_token);
   return issued;
+}
+
+/**
+ * Whether a code to a verified address confirmed the sign-in because the account's passkey works in another market only. Such a
+ * sign-in is no step-up: the code proves less than the passkey.
+ */
+async function replacesPasskeyElsewhere(
+  tx: Queryable,
+  { market }: Visitor,
+  accountId: string,
+  { method, authenticatorId }: StepUpProof,
+): Promise<boolean> {
+  const isAddressAlone = authenticatorId === null && (method === 'sms' || method === 'email');
+  return isAddressAlone && (await findPasskeyElsewhere(tx, { accountId, market: market.id })) !== undefined;
 }
 
 /** How a person signed in with the password and what confirmed it. */

@@ -8,7 +8,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { PasskeyOrigin } from '../../kernel/measures';
 import { readName } from './read-name';
-import { mayHaveAnotherApp, removeReplaced } from './replaced-authenticator';
+import { removeReplaced, requireRoom } from './replaced-authenticator';
 import { type EnrolmentReply, lockForEnrolment, recordEnrolment, replyToEnrolment } from './record-enrolment';
 
 /** Enrols an app or a passkey that has just shown that it works, and removes the one whose place it takes. */
@@ -24,7 +24,9 @@ export async function completeUnsentEnrolment(
   const { enrolledWithStepUp, isAutomatic = false, replaces } = readContext('enrol', right);
   if ((method !== 'totp' && method !== 'passkey') || !proof.enrol) throw new Refusal('code-refused');
   await lockForEnrolment(tx, caller);
-  if (method === 'totp') await requireRoom(tx, caller, replaces);
+  // Of several enrolments at once, the last one is too many.
+  const enrolled = await findEnrolledAuthenticators(tx, { accountId: caller.bearer.id });
+  requireRoom(method, enrolled, replaces);
   const added = await addAuthenticator(tx, {
     accountId: caller.bearer.id,
     type: method,
@@ -37,12 +39,6 @@ export async function completeUnsentEnrolment(
   await recordEnrolment(deps, tx, caller, { method, detail: readName(name) ?? undefined });
   if (replaces !== undefined) await removeReplaced(deps, tx, caller, replaces);
   return replyToEnrolment(deps, tx, caller);
-}
-
-/** Of several enrolments at once, the last one is too many. */
-async function requireRoom(tx: Queryable, { bearer }: Caller, replaces: string | undefined): Promise<void> {
-  const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
-  if (!mayHaveAnotherApp(enrolled, replaces)) throw new Refusal('code-refused');
 }
 
 async function countPasskey(

@@ -13,7 +13,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { proveBeforeEnrolment } from './prove-before-enrolment';
-import { mayHaveAnotherApp, requireReplaced } from './replaced-authenticator';
+import { requireReplaced, requireRoom } from './replaced-authenticator';
 
 /**
  * Returns a new secret for an authenticator app. The first code of the app enrols it. `replaces`: the id of the app whose place it
@@ -30,12 +30,11 @@ export async function enrolApp(
     await lockAccount(tx, { id: bearer.id });
     const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
     requireReplaced(enrolled, 'totp', replaces);
-    if (!mayHaveAnotherApp(enrolled, replaces)) return undefined;
+    requireRoom('totp', enrolled, replaces);
     const proven = await proveBeforeEnrolment(deps, tx, caller);
     if ('challenge' in proven) return { first: proven.challenge };
     return { enrolment: await startEnrolment(deps, tx, caller, secret, { ...proven, replaces }) };
   });
-  if (!started) return undefined;
   if (started.first) return challengeReply(deps, started.first);
   const { payload, expires_in } = started.enrolment;
   const label = bearer.email ?? bearer.phone ?? '';
@@ -58,7 +57,8 @@ async function startEnrolment(
     deps,
     tx,
     { purpose: 'enrol', accountId, sessionId, context },
-    { market, method: 'totp' },
+    // What the app shows cannot be lengthened; a guess enrols only a secret that the person already has.
+    { market, method: 'totp', areLong: false },
     payload,
   );
 }

@@ -94,8 +94,13 @@ async function findTarget(
   return { destination, isOwn: known?.is_verified ?? false };
 }
 
-async function ownAddress(deps: Deps, { bearer }: Caller, method: CodeMethod): Promise<string | null> {
-  const own = await findAccountAuthenticators(deps.db, { accountId: bearer.id, freshSeconds });
+async function ownAddress(
+  deps: Deps,
+  { bearer, market }: Caller,
+  method: CodeMethod,
+): Promise<string | null> {
+  const owner = { accountId: bearer.id, market: market.id, freshSeconds };
+  const own = await findAccountAuthenticators(deps.db, owner);
   return (method === 'email' ? own?.email : own?.phone) ?? null;
 }
 

@@ -19,7 +19,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { proveBeforeEnrolment } from './prove-before-enrolment';
-import { requireReplaced } from './replaced-authenticator';
+import { requireReplaced, requireRoom } from './replaced-authenticator';
 
 const handleBytes = 32;
 
@@ -37,16 +37,28 @@ export async function enrolPasskey(
   const started = await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     if (isAutomatic) await requireRecentPassword(tx, caller);
-    if (replaces) {
-      const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
-      requireReplaced(enrolled, 'passkey', replaces);
-    }
+    const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
+    requireReplaced(enrolled, 'passkey', replaces);
+    requireRoom('passkey', enrolled, replaces);
+    const existing = await findPasskeys(tx, {
+      accountId: bearer.id,
+      market: market.id,
+      freshSeconds,
+      mustBeAged: false,
+    });
+    if (replaces !== undefined && !existing.some(({ authenticator_id: id }) => id === replaces))
+      throw new Refusal('passkey-of-other-market');
     const proven = await proveBeforeEnrolment(deps, tx, caller);
     if ('challenge' in proven) return { first: proven.challenge };
-    return { enrolment: await startEnrolment(deps, tx, caller, { ...proven, isAutomatic, replaces }) };
+    return {
+      existing,
+      enrolment: await startEnrolment(deps, tx, caller, { ...proven, isAutomatic, replaces }),
+    };
   });
   if (started.first) return challengeReply(deps, started.first);
-  const { challenge, handle, existing } = started.enrolment;
+  const { challenge, handle } = started.enrolment;
+  // The device of the replaced one may make the new one.
+  const others = started.existing.filter(({ authenticator_id: id }) => id !== replaces);
   const { payload, expires_in } = challenge;
   const { relyingParty } = deps.hosts.of(market);
   const passkey = enrolmentOptions(
@@ -54,7 +66,7 @@ export async function enrolPasskey(
     market.brand,
     challengeOf(deps, payload),
     passkeyUserOf(bearer, handle),
-    { existing, isAutomatic },
+    { existing: others, isAutomatic },
   );
   return { payload, expires_in, passkey };
 }
@@ -81,8 +93,5 @@ async function startEnrolment(
     { market, method: 'passkey' },
     newToken(),
   );
-  const existing = await findPasskeys(tx, { accountId, market: market.id, freshSeconds, mustBeAged: false });
-  // The device of the replaced one may make the new one.
-  const others = existing.filter(({ authenticator_id: id }) => id !== context.replaces);
-  return { challenge, handle, existing: others };
+  return { challenge, handle };
 }

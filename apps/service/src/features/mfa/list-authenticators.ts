@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listMethods as endpoint } from '@talon/contract/mfa';
+import type { Market } from '@talon/markets/market';
 import { type AuthenticatorType, authenticatorTypes } from '@talon/rules/allowed-authenticators';
-import { freshSeconds, maximumApps } from '@talon/rules/limits';
+import { freshSeconds } from '@talon/rules/limits';
 import { passkeyProvider } from '@talon/rules/passkey-providers';
 import type { Deps } from '../../kernel/deps';
 import { receivesSms } from '../../domain/authenticators/allowed-authenticators';
@@ -11,26 +12,29 @@ import { findAccountAuthenticators } from '../../domain/authenticators/account-a
 import { describePasskeys } from '../../domain/authenticators/passkeys';
 import { findPendingRemovals } from '../../domain/authenticators/pending-removals';
 import { findRecoveryCodeSet } from '../../domain/authenticators/recovery-codes';
+import { type Enrolled, hasRoomFor } from './replaced-authenticator';
 
 /** Which types a person may enrol, given the enrolled ones. */
-const mayAdd: Readonly<Record<AuthenticatorType, (enrolled: readonly AuthenticatorType[]) => boolean>> = {
-  passkey: () => true,
-  totp: enrolled => enrolled.filter(type => type === 'totp').length < maximumApps,
-  sms: enrolled => !enrolled.includes('sms'),
-  email: enrolled => !enrolled.includes('email'),
+const mayAdd: Readonly<Record<AuthenticatorType, (enrolled: Enrolled) => boolean>> = {
+  passkey: enrolled => hasRoomFor('passkey', enrolled),
+  totp: enrolled => hasRoomFor('totp', enrolled),
+  sms: enrolled => enrolled.every(({ method }) => method !== 'sms'),
+  email: enrolled => enrolled.every(({ method }) => method !== 'email'),
   'recovery-code': enrolled => enrolled.length > 0,
 };
 
-export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+export async function listAuthenticators(
+  deps: Deps,
+  { bearer, market }: Caller,
+): Promise<ReplyOf<typeof endpoint>> {
   const { id: accountId } = bearer;
   const [authenticators, proofs, recoveryCodes, removals, passkeys] = await Promise.all([
     findEnrolledAuthenticators(deps.db, { accountId }),
-    findAccountAuthenticators(deps.db, { accountId, freshSeconds }),
+    findAccountAuthenticators(deps.db, { accountId, market: market.id, freshSeconds }),
     findRecoveryCodeSet(deps.db, { accountId }),
     findPendingRemovals(deps.db, { accountId }),
     describePasskeys(deps.db, { accountId }),
   ]);
-  const enrolled = authenticators.map(({ method }) => method);
   return {
     data: authenticators.map(({ id, method, name, destination, enrolled_at, last_used_at }) => ({
       id,
@@ -39,7 +43,10 @@ export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promis
       destination,
       activated_at: enrolled_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
-      passkey: describePasskey(passkeys.find(passkey => passkey.authenticator_id === id)),
+      passkey: describePasskey(
+        market,
+        passkeys.find(passkey => passkey.authenticator_id === id),
+      ),
       removal_at: removals.find(removal => removal.id === id)?.removal_at.toISOString() ?? null,
     })),
     email: proofs?.email ?? null,
@@ -47,10 +54,19 @@ export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promis
     recovery_codes: recoveryCodes
       ? { left: recoveryCodes.left, created_at: recoveryCodes.created_at.toISOString() }
       : null,
-    may_add: authenticatorTypes.filter(type => mayAdd[type](enrolled)),
+    may_add: authenticatorTypes.filter(type => mayAdd[type](authenticators)),
   };
 }
 
-function describePasskey(passkey: Awaited<ReturnType<typeof describePasskeys>>[number] | undefined) {
-  return passkey ? { provider: passkeyProvider(passkey.aaguid), is_synced: passkey.is_backed_up } : null;
+function describePasskey(
+  here: Market,
+  passkey: Awaited<ReturnType<typeof describePasskeys>>[number] | undefined,
+) {
+  if (!passkey) return null;
+  const { aaguid, is_backed_up: isSynced, market } = passkey;
+  return {
+    provider: passkeyProvider(aaguid),
+    is_synced: isSynced,
+    market: market === here.id ? null : market,
+  };
 }

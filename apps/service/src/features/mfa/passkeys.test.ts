@@ -36,6 +36,18 @@ async function owner(settings: Parameters<typeof createSoftwarePasskey>[0] = {},
   return { account, browser, passkey };
 }
 
+/** Adds a passkey that no device has. */
+async function addPasskeyOf(accountId: string): Promise<void> {
+  await sql(
+    `with added as (insert into authenticators (account_id, type, enrolled_with_step_up)
+                    values ($1, 'passkey', true) returning id)
+     insert into passkeys (authenticator_id, account_id, market, credential_id, public_key, counter, is_backup_eligible,
+                           is_backed_up, transports)
+     select id, $1, 'be', $2, $2, 0, true, true, '{}' from added`,
+    [accountId, randomBytes(32)],
+  );
+}
+
 const passkeysOf = async (accountId: string): Promise<number> =>
   (await sql('select 1 from passkeys where account_id = $1', [accountId])).rowCount ?? 0;
 
@@ -117,7 +129,7 @@ describe('the enrolment of a passkey', () => {
     const { payload, passkey: options } = (await browser.call('/mfa/passkey/activate')).json;
     const body = { payload, credential: passkey.create(options) };
     const answer = await browser.call('/mfa/activate', { body, headers: { 'User-Agent': android } });
-    expect([answer.status, answer.json]).toEqual([200, { access_token: null }]);
+    expect([answer.status, answer.json]).toEqual([200, { access_token: null, recovery_codes: true }]);
     const { data, may_add } = (await browser.call('/mfa')).json;
     expect(data.find((each: { method: string }) => each.method === 'passkey')).toEqual({
       id: expect.any(String),
@@ -126,7 +138,7 @@ describe('the enrolment of a passkey', () => {
       destination: null,
       activated_at: expect.any(String),
       last_used_at: null,
-      passkey: { provider, is_synced: isSynced },
+      passkey: { provider, is_synced: isSynced, market: null },
       removal_at: null,
     });
     expect(may_add).toContain('passkey');
@@ -251,6 +263,36 @@ describe('the enrolment of a passkey is refused', () => {
       stranger.account.id,
     ]);
     expect(rows).toEqual([]);
+  });
+
+  test('beyond twenty, also when the last one is made twice at once; one may still be replaced', async () => {
+    const { account, browser } = await steppedUp();
+    for (let nth = 0; nth < 19; nth += 1) await addPasskeyOf(account.id);
+    expect((await browser.call('/mfa')).json.may_add).toContain('passkey');
+    const elsewhere = createBrowser(service);
+    await elsewhere.signInWithCode(account);
+    const answers = await Promise.all(
+      [browser, elsewhere].map(async each => {
+        const { payload, passkey: options } = (await each.call('/mfa/passkey/activate')).json;
+        return { each, body: { payload, credential: createSoftwarePasskey().create(options) } };
+      }),
+    ).then(begun => Promise.all(begun.map(({ each, body }) => each.call('/mfa/activate', { body }))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await passkeysOf(account.id)).toBe(20);
+    const { data, may_add } = (await browser.call('/mfa')).json;
+    expect(may_add).not.toContain('passkey');
+    expect((await browser.call('/mfa/passkey/activate')).json.code).toBe('too-many-authenticators');
+    const { id } = data.find((each: { method: string }) => each.method === 'passkey');
+    expect((await browser.call(`/mfa/passkey/activate?replaces=${id}`)).status).toBe(200);
+  });
+
+  test('with more transports than browsers have', async () => {
+    const { account, browser } = await steppedUp();
+    const { payload, passkey: options } = (await browser.call('/mfa/passkey/activate')).json;
+    const transports = Array.from({ length: 17 }, (_, nth) => `transport-${nth}`);
+    const credential = createSoftwarePasskey({ transports }).create(options);
+    expect((await browser.call('/mfa/activate', { body: { payload, credential } })).status).toBe(400);
+    expect(await passkeysOf(account.id)).toBe(0);
   });
 
   test('but for one of two parallel answers to the same challenge, on two nodes', async () => {

@@ -17,9 +17,11 @@ type Proven = { challenge: ChallengeRow } | { enrolledWithStepUp: boolean };
  * a code to a verified address: that challenge is returned. Call it with the account locked.
  */
 export async function proveBeforeEnrolment(deps: Deps, tx: Queryable, caller: Caller): Promise<Proven> {
-  const { bearer } = caller;
+  const { bearer, market } = caller;
   const { session_id: sessionId } = bearer;
-  const status = await readAllowedAuthenticators(deps, tx, 'sudo', bearer.id, { isFirstEnrolment: true });
+  const status = await readAllowedAuthenticators(deps, tx, market, 'sudo', bearer.id, {
+    isFirstEnrolment: true,
+  });
   const stepUp = await readStepUp(tx, { id: sessionId });
   if (stepUp?.sudo) return { enrolledWithStepUp: countsAtOnce(status.authenticators, stepUp.method) };
   if (!isWithoutAuthenticator(status.authenticators)) throw new Refusal('sudo-required');

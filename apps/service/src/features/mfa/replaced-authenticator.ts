@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
-import { maximumApps } from '@talon/rules/limits';
+import { mostOfType } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { readStepUp } from '../../domain/sessions/sessions';
@@ -8,7 +8,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { removeNowOrLater } from './remove-now-or-later';
 
-type Enrolled = readonly { id: string; method: AuthenticatorType }[];
+export type Enrolled = readonly { id: string; method: AuthenticatorType }[];
 
 /** A new app or passkey may take the place of one of the same type. Without an id, it is an additional one. */
 export function requireReplaced(
@@ -20,9 +20,19 @@ export function requireReplaced(
   if (!enrolled.some(({ id, method }) => id === replaces && method === type)) throw new Refusal('not-found');
 }
 
-/** Whether the account has room for another app, beside the one that is replaced. */
-export function mayHaveAnotherApp(enrolled: Enrolled, replaces?: string): boolean {
-  return enrolled.filter(({ id, method }) => method === 'totp' && id !== replaces).length < maximumApps;
+/** Whether the account has room for another app or passkey. */
+export function hasRoomFor(type: keyof typeof mostOfType, enrolled: Enrolled): boolean {
+  return enrolled.filter(({ method }) => method === type).length < mostOfType[type];
+}
+
+/** Refuses if the account has no room for another app or passkey, beside the one that is replaced. */
+export function requireRoom(
+  type: keyof typeof mostOfType,
+  enrolled: Enrolled,
+  replaces: string | undefined,
+): void {
+  const others = enrolled.filter(({ id }) => id !== replaces);
+  if (!hasRoomFor(type, others)) throw new Refusal('too-many-authenticators');
 }
 
 /**

@@ -34,7 +34,8 @@ export async function reportLoss(
   const accountId = accountOf(challenge);
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: accountId });
-    const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
+    const { market, address, deviceId } = caller;
+    const status = await readAllowedAuthenticators(deps, tx, market, 'sign-in', accountId);
     const [allowed] = authenticatorsAfterLoss(status.authenticators);
     if (!allowed || allowed.channel === null) {
       if (!isTooNewAfterLoss(status.authenticators)) throw new Refusal('no-method');
@@ -42,7 +43,6 @@ export async function reportLoss(
       throw new Refusal('too-new', { retryAfterSeconds, cause });
     }
     const { channel, destination } = allowed;
-    const { market, address, deviceId } = caller;
     const { language } = status.row;
     const sent = await startChallenge(
       deps,
@@ -61,7 +61,8 @@ async function resend(
   challenge: ChallengeRow,
 ): Promise<string> {
   requireAlive(deps, challenge);
-  const { language } = (await readAllowedAuthenticators(deps, tx, 'sign-in', accountOf(challenge))).row;
+  const status = await readAllowedAuthenticators(deps, tx, market, 'sign-in', accountOf(challenge));
+  const { language } = status.row;
   await resendCode(deps, tx, challenge, { language, market, address, deviceId });
   return challenge.payload;
 }

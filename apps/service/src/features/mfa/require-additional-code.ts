@@ -2,7 +2,11 @@ import type { ErrorBody } from '@talon/contract/errors';
 import { isResetChannelAlone, requiresAdditional } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import type { AccountState } from '../../domain/accounts/accounts';
-import { readAllowedAuthenticators, refuseTooNew } from '../../domain/authenticators/allowed-authenticators';
+import {
+  readAllowedAuthenticators,
+  refuseElsewhere,
+  refuseTooNew,
+} from '../../domain/authenticators/allowed-authenticators';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import type { CorrectCode } from '../../domain/challenges/check-code';
 import { isAdditional, needsCard } from '../../domain/challenges/context';
@@ -27,13 +31,15 @@ export async function requireAdditionalCode(
   confirmed: CorrectCode,
 ): Promise<AdditionalCode> {
   if (resetThrough === null || isAdditional(confirmed)) return {};
-  const status = await readAllowedAuthenticators(deps, tx, 'sign-in', id, { isAdditional: true });
+  const { market } = visitor;
+  const status = await readAllowedAuthenticators(deps, tx, market, 'sign-in', id, { isAdditional: true });
   if (!requiresAdditional(status.authenticators, confirmed.method)) {
     const isUnproven = !needsCard(confirmed) && isResetChannelAlone(status.authenticators, confirmed.method);
     return { isUnproven };
   }
   if (status.allowed.length === 0) {
     refuseTooNew(status);
+    refuseElsewhere(status);
     return { isUnproven: true };
   }
   const { challenge, authenticator } = await startStepUpChallenge(deps, tx, visitor, status);

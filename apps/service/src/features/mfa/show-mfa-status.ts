@@ -5,14 +5,23 @@ import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-a
 import type { Caller } from '../../kernel/caller';
 import { readStepUp } from '../../domain/sessions/sessions';
 
-export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const { authenticators, allowed } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
+export async function showMfaStatus(
+  deps: Deps,
+  { bearer, market }: Caller,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { authenticators, allowed } = await readAllowedAuthenticators(
+    deps,
+    deps.db,
+    market,
+    'sudo',
+    bearer.id,
+  );
   const stepUp = await readStepUp(deps.db, { id: bearer.session_id });
   const [authenticator] = allowed;
   return {
     need_card: authenticator?.method === 'card',
     single: stepUp?.single ?? false,
     sudo: stepUp?.sudo ?? false,
-    has_method: authenticators.enrolled.length > 0,
+    has_method: authenticators.enrolled.length > 0 || authenticators.hasPasskeyElsewhere,
   };
 }

@@ -27,11 +27,11 @@ export async function startStepUp(
   purpose: StepUp,
   iban?: string,
 ): Promise<ShownChallenge> {
-  const { bearer } = caller;
+  const { bearer, market } = caller;
   return transaction(deps.db, async tx => {
     // Lock the account before the limits and the session, in the same order as a confirmation.
     await lockAccount(tx, { id: bearer.id });
-    const status = await readAllowedAuthenticators(deps, tx, purpose, bearer.id);
+    const status = await readAllowedAuthenticators(deps, tx, market, purpose, bearer.id);
     const live = await findOpenChallenge(tx, {
       sessionId: bearer.session_id,
       purpose,

@@ -1,4 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
+import type { Market } from '@talon/markets/market';
 import type { Queryable } from '../../db/pool';
 import {
   readAllowedAuthenticators,
@@ -29,7 +30,7 @@ async function describe(
   { market }: Visitor,
   challenge: ChallengeRow,
 ): Promise<Description> {
-  return describeStepUp(deps, db, market, challenge, await allowedFor(deps, db, challenge));
+  return describeStepUp(deps, db, market, challenge, await allowedFor(deps, db, market, challenge));
 }
 
 /** Sends a new code with the same authenticator. Refuses if it was removed: then a new challenge is needed. */
@@ -39,7 +40,7 @@ async function resend(
   { market, address, deviceId }: Visitor,
   challenge: ChallengeRow,
 ): Promise<string> {
-  const { allowed, row } = await allowedFor(deps, tx, challenge);
+  const { allowed, row } = await allowedFor(deps, tx, market, challenge);
   requireAlive(deps, challenge);
   const isAllowed = allowed.some(({ method }) => method === authenticatorOf(challenge));
   if (!isAllowed) throw new Refusal('challenge-ended');
@@ -55,7 +56,7 @@ async function redirect({
   inTransaction,
 }: Redirection<StepUpPurpose>): Promise<ShownChallenge> {
   return inTransaction(async (tx, challenge) => {
-    const { allowed, row } = await allowedFor(deps, tx, challenge);
+    const { allowed, row } = await allowedFor(deps, tx, market, challenge);
     const chosen = allowed.find(({ method }) => method === to);
     if (!chosen) throw new Refusal('invalid-request', { fields: ['to'] });
     if (to === authenticatorOf(challenge)) return;
@@ -79,10 +80,15 @@ async function redirect({
   });
 }
 
-async function allowedFor(deps: Deps, db: Queryable, challenge: ChallengeRow): Promise<AuthenticatorStatus> {
+async function allowedFor(
+  deps: Deps,
+  db: Queryable,
+  market: Market,
+  challenge: ChallengeRow,
+): Promise<AuthenticatorStatus> {
   const { purpose, account_id: accountId } = challenge;
   if (accountId === null) throw new Error('a step-up belongs to an account');
-  return readAllowedAuthenticators(deps, db, purpose as StepUpPurpose, accountId, {
+  return readAllowedAuthenticators(deps, db, market, purpose as StepUpPurpose, accountId, {
     isAdditional: isAdditional(challenge),
     isFirstEnrolment: isFirstEnrolment(challenge),
   });

@@ -61,8 +61,8 @@ export async function changePassword(
 }
 
 /** A weak password needs no step-up if no authenticator is enrolled; a breached or imposed one always does. */
-async function requiresStepUp(deps: Deps, { bearer }: Caller): Promise<boolean> {
+async function requiresStepUp(deps: Deps, { bearer, market }: Caller): Promise<boolean> {
   if (bearer.password_status !== 1) return true;
-  const { authenticators } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
-  return authenticators.enrolled.length > 0;
+  const { authenticators } = await readAllowedAuthenticators(deps, deps.db, market, 'sudo', bearer.id);
+  return authenticators.enrolled.length > 0 || authenticators.hasPasskeyElsewhere;
 }

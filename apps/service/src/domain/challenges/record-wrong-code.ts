@@ -12,6 +12,7 @@ import type { NotificationEvent } from '../notifications/message-content';
 import { notifyAccount } from '../notifications/notify-account';
 import { lengthenCodes, type TriedChallenge } from './challenges';
 import type { Purpose } from './purposes';
+import { isUnsent } from './sent-to';
 import { countWrongCode, wrongCodeSubjects } from './wrong-codes';
 
 /** A job that finds the accounts of a wrong recovery code, so that the call itself does the same work for every address. */
@@ -51,6 +52,10 @@ export async function recordWrongCode(
 ): Promise<void> {
   const network = truncated(address);
   if (accountId !== null) await lockAccount(tx, { id: accountId });
+  const by = { purpose, method, market, deviceId, userAgent, network };
+  // Nobody guesses the code of a new app: whoever types it has just been given the secret.
+  if (accountId !== null && purpose === 'enrol' && isUnsent(method))
+    return auditWrongCode(deps, tx, accountId, { ...by, isNotified: false });
   const subject = { purpose, accountId, destination };
   const isLong = await countWrongCode(deps, tx, subject);
   const [first] = wrongCodeSubjects(deps, subject);
@@ -60,15 +65,7 @@ export async function recordWrongCode(
     (await hasRoom(deps, tx, { limit: 'wrongCodeNotifications', subject: first }));
   if (accountId !== null) {
     if (isLong) await lengthenCodes(tx, { accountId, purpose, method: 'totp', digits: longCodeLength });
-    return auditWrongCode(deps, tx, accountId, {
-      purpose,
-      method,
-      market,
-      deviceId,
-      userAgent,
-      network,
-      isNotified,
-    });
+    return auditWrongCode(deps, tx, accountId, { ...by, isNotified });
   }
   if (purpose !== 'reset') return;
   const task: RecordWrongRecoveryCode = { payload, isNotified, deviceId, userAgent, network };

@@ -55,7 +55,7 @@ describe('enrolment', () => {
     const confirmed = await confirmApp(browser, payload, appCode(totp.secret), {
       name: '  Phone of  Lotte ',
     });
-    expect(confirmed.json).toEqual({ access_token: null });
+    expect(confirmed.json).toEqual({ access_token: null, recovery_codes: true });
     const { json } = await browser.call('/mfa');
     expect(
       json.data.map(({ method, name, destination }: Record<string, unknown>) => [method, name, destination]),
@@ -115,14 +115,15 @@ describe('enrolment', () => {
     expect((await browser.call('/mfa/status')).json).toMatchObject({ has_method: true, sudo: true });
   });
 
-  test('of a second and a third app is possible, and each works; of a fourth it changes nothing', async () => {
+  test('of a second and a third app is possible, and each works; a fourth is refused', async () => {
     const { account, browser, secret } = await withApp();
     const mayAdd = async () => (await browser.call('/mfa')).json.may_add;
     expect(await mayAdd()).toContain('totp');
     const second = await enrolApp(service, browser);
     const third = await enrolApp(service, browser);
     expect(await mayAdd()).not.toContain('totp');
-    expect((await startAppEnrolment(browser)).status).toBe(204);
+    const fourth = await startAppEnrolment(browser);
+    expect([fourth.status, fourth.json.code]).toEqual([409, 'too-many-authenticators']);
     for (const each of [secret, second, third]) {
       const other = createBrowser(service);
       const asked = (await other.signIn(account)).json.mfa;
@@ -143,8 +144,28 @@ describe('enrolment', () => {
         confirmApp(index === 0 ? browser : elsewhere, json.payload, appCode(json.totp.secret)),
       ),
     );
-    expect([here?.status, there?.status].toSorted()).toEqual([200, 422]);
+    expect([here?.status, there?.status].toSorted()).toEqual([200, 409]);
     expect(await rowsOf(account)).toEqual(['sms', 'totp', 'totp', 'totp']);
+  });
+
+  test('takes five tries, and ten wrong codes neither lengthen the next code nor count as guesses', async () => {
+    const { account, browser } = await signedIn(service, { methods: ['sms'] });
+    await browser.performStepUp('sudo', account);
+    const first = (await startAppEnrolment(browser)).json;
+    const wrong = (nth: number) => wrongCode(appCode(first.totp.secret), nth + 50_000);
+    for (let nth = 0; nth < 5; nth += 1) await confirmApp(browser, first.payload, wrong(nth));
+    expect((await confirmApp(browser, first.payload, appCode(first.totp.secret))).status).toBe(422);
+    const second = (await startAppEnrolment(browser)).json;
+    for (let nth = 0; nth < 4; nth += 1) await confirmApp(browser, second.payload, wrong(nth));
+    expect((await confirmApp(browser, second.payload, appCode(second.totp.secret))).status).toBe(200);
+    const third = (await startAppEnrolment(browser)).json;
+    expect((await confirmApp(browser, third.payload, wrong(0))).status).toBe(422);
+    expect((await confirmApp(browser, third.payload, appCode(third.totp.secret))).status).toBe(200);
+    const events = await eventsOf(account);
+    expect(events.filter(event => event === 'code-refused totp')).toHaveLength(10);
+    expect(events).not.toContain('codes-lengthened totp');
+    const sent = await browser.call('/mfa/email/activate');
+    expect(sent.json.code_length).toBe(6);
   });
 
   test('begun twice at once enrols one app', async () => {

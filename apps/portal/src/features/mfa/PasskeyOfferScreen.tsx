@@ -3,7 +3,7 @@ import { Icon } from '@talon/ui/Icon';
 import { Loader } from '@talon/ui/Loader';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { catchUnexpected } from '../../shared/api/catch-unexpected';
-import { putOffPasskey, showOffer } from '../../shared/api/passkeys';
+import { markPasskeyOffered, putOffPasskey, showOffer } from '../../shared/api/passkeys';
 import { codesAfterSignIn } from '../../shared/authenticators/recovery-code-offer';
 import { useNewPasskey } from '../../shared/authenticators/use-new-passkey';
 import { PortalForm } from '../../shared/form/PortalForm';
@@ -39,8 +39,10 @@ export function PasskeyOfferScreen() {
   const begin = useEffectEvent(async () => {
     const found = await findPasskeyOffer(call);
     if (found === 'created') await finish(undefined);
-    else if (found === 'offer') setOffered(true);
-    else openTarget();
+    else if (found === 'offer') {
+      markPasskeyOffered(call);
+      setOffered(true);
+    } else openTarget();
   });
   useEffect(() => {
     if (hasBegun.current) return;

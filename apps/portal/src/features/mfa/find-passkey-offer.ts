@@ -8,7 +8,7 @@ import { noteCreation } from '../../shared/passkeys/passkey-creations';
 
 /**
  * What follows a sign-in: a passkey was created without a question, it may be offered, or neither. The service decides, because
- * it knows how the person signed in. It is not asked on a device that can keep none: the month until the next offer would begin.
+ * it knows how the person signed in. It is not asked on a device that can keep none.
  */
 export async function findPasskeyOffer(call: Client): Promise<'created' | 'offer' | 'nothing'> {
   if (!hasPasskeys()) return 'nothing';

@@ -22,6 +22,7 @@ async function open(offer: Partial<typeof none>, answers: Answers = {}) {
     'GET /mfa/passkey/activate': ok(passkeyEnrolment),
     'POST /mfa/activate': ok({ access_token: null }),
     'POST /mfa/passkey/failure': { status: 204 },
+    'POST /mfa/offer': { status: 204 },
     ...answers,
   };
   return openPortal('/user/passkey', all);
@@ -42,6 +43,7 @@ test('a passkey is created and enrolled, and the page goes on to what the person
   expect(location.pathname).toBe('/user/access');
   expect(created.mock.calls).toEqual([[{ publicKey: passkeyEnrolment.passkey }]]);
   expect(bodies(opened, 'POST /mfa/activate')).toEqual([{ payload: 'p-passkey', credential: registration }]);
+  expect(bodies(opened, 'POST /mfa/offer')).toEqual([{ answer: 'shown' }]);
 });
 
 describe('recovery codes, where the passkey is the second authenticator', () => {
@@ -118,6 +120,8 @@ test('the browser creates a passkey without a question, where it can', async () 
   expect(opened.requests.find(({ call }) => call === 'GET /mfa/passkey/activate')?.query).toBe(
     '?automatic=1',
   );
+  // Nothing was offered, so the month until the next offer does not begin.
+  expect(bodies(opened, 'POST /mfa/offer')).toEqual([]);
 });
 
 test.each([

@@ -7,6 +7,11 @@ type Report = RequestOf<typeof passkeys.reportPasskeyFailure>;
 /** What may be offered after this sign-in. */
 export const showOffer = (call: Client) => call(passkeys.showOffer);
 
+/** Tells that the offer of a passkey is shown. Nobody waits for the reply. */
+export function markPasskeyOffered(call: Client): void {
+  void call(passkeys.answerOffer, { body: { answer: 'shown' } }).catch(() => undefined);
+}
+
 /** Puts off the offer of a passkey. Nobody waits for the reply. */
 export function putOffPasskey(call: Client): void {
   void call(passkeys.answerOffer, { body: { answer: 'later' } }).catch(() => undefined);

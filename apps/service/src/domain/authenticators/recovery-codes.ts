@@ -25,6 +25,16 @@ export const consumeRecoveryCode = maybeOne(
   'update recovery_codes set used_at = now() where id = :id and used_at is null returning id',
 );
 
+/** SQL: the account has a second authenticator, and no unused code. */
+export const mayOfferRecoveryCodes = (accountId: string) =>
+  `((select count(*) > 1 from authenticators where account_id = ${accountId})
+     and not exists (select 1 from recovery_codes where account_id = ${accountId} and used_at is null))`;
+
+export const findRecoveryCodeOffer = one(
+  'recovery_codes_find_offer',
+  `select ${mayOfferRecoveryCodes(':accountId::uuid')} as "is_due!"`,
+);
+
 /** How many codes of the set are unused, and when the set was made; no row without a set. */
 export const findRecoveryCodeSet = maybeOne(
   'recovery_codes_find_set',

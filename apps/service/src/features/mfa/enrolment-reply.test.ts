@@ -123,7 +123,10 @@ describe('required MFA', () => {
 
   test('is completed by the second authenticator, which returns a full token and ends the restricted one', async () => {
     const { account, browser } = await signedIn(service, forced);
-    expect((await enrol(browser, 'sms', account.phone)).json).toEqual({ access_token: null });
+    expect((await enrol(browser, 'sms', account.phone)).json).toEqual({
+      access_token: null,
+      recovery_codes: false,
+    });
     const limited = browser.token();
     expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
     const answer = await enrol(browser, 'email', account.email);

@@ -26,7 +26,7 @@ describe('the first authenticator', () => {
     expect(asked.text).not.toContain(account.phone);
     expect(await authenticatorsOf(browser)).toEqual([]);
     const answer = await confirmMethod(browser, asked.json.payload, await browser.codeFor(account));
-    expect([answer.status, answer.json]).toEqual([200, { access_token: null }]);
+    expect([answer.status, answer.json]).toEqual([200, { access_token: null, recovery_codes: false }]);
     expect(await authenticatorsOf(browser)).toEqual([`sms ${account.phone}`]);
     expect(await browser.status()).toMatchObject({ sudo: true, single: false, has_method: true });
   });

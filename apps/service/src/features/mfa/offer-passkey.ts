@@ -3,26 +3,35 @@ import type { answerOffer as answerEndpoint, showOffer as endpoint } from '@talo
 import { findOffers, markOffered, putOffOffer } from '../../domain/authenticators/passkey-offers';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
+import type { Input } from '../../kernel/route';
 
-/** `GET /mfa/offer`. The month until the next offer begins when the page is told to make this one. */
-export async function offerPasskey(
-  { db, measures }: Deps,
-  { bearer, market }: Caller,
-): Promise<ReplyOf<typeof endpoint>> {
+/** `GET /mfa/offer`. Changes nothing: the page may be unable to make the offer. */
+export async function offerPasskey({ db }: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const offers = await findOffers(db, { sessionId: bearer.session_id });
-  if (!offers) return { passkey: false, automatic: false, recovery_codes: false };
-  const { signed_in_at: signedInAt, passkey: isPossible, automatic, recovery_codes } = offers;
-  const offered = isPossible ? await markOffered(db, { accountId: bearer.id, signedInAt }) : undefined;
-  if (offered?.is_new) measures.passkeyOffers.inc({ market: market.id, answer: 'shown' });
-  return { passkey: offered !== undefined, automatic, recovery_codes };
+  const { passkey = false, automatic = false, recovery_codes = false } = offers ?? {};
+  return { passkey, automatic, recovery_codes };
 }
 
 /** `POST /mfa/offer`. */
 export async function answerOffer(
-  { db, measures }: Deps,
-  { bearer, market }: Caller,
+  deps: Deps,
+  caller: Caller,
+  { body: { answer } }: Input<typeof answerEndpoint>,
 ): Promise<ReplyOf<typeof answerEndpoint>> {
+  if (answer === 'shown') await recordShown(deps, caller);
+  else await recordPutOff(deps, caller);
+  return undefined;
+}
+
+/** The month until the next offer begins. */
+async function recordShown({ db, measures }: Deps, { bearer, market }: Caller): Promise<void> {
+  const offers = await findOffers(db, { sessionId: bearer.session_id });
+  if (!offers?.passkey) return;
+  const shown = await markOffered(db, { accountId: bearer.id, signedInAt: offers.signed_in_at });
+  if (shown?.is_new) measures.passkeyOffers.inc({ market: market.id, answer: 'shown' });
+}
+
+async function recordPutOff({ db, measures }: Deps, { bearer, market }: Caller): Promise<void> {
   const answered = await putOffOffer(db, { accountId: bearer.id });
   if (answered) measures.passkeyOffers.inc({ market: market.id, answer: 'later' });
-  return undefined;
 }

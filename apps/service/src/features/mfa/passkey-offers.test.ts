@@ -5,12 +5,14 @@ import { addCard } from '../../testing/cards';
 import { enrolPasskey, passkeySignInOptions, signInWithPasskey } from '../../testing/passkeys';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
+import { createSoftwarePasskey } from '../../testing/software-passkey';
 import { addVerifiedAccount, type Given, type VerifiedAccount } from '../../testing/verified-accounts';
 
 const service = withTestService({ env: raisedLimits() });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const offersOf = async (browser: Browser) => (await browser.call('/mfa/offer')).json;
+const shown = (browser: Browser) => browser.call('/mfa/offer', { body: { answer: 'shown' } });
 const later = (browser: Browser) => browser.call('/mfa/offer', { body: { answer: 'later' } });
 
 /** A sign-in with password and code, on a new device. */
@@ -46,8 +48,28 @@ describe('a passkey is offered', () => {
     const { browser } = await person();
     const before = await valueOf('talon_passkey_offers_total', { market: 'be', answer: 'shown' });
     expect(await offersOf(browser)).toEqual({ passkey: true, automatic: true, recovery_codes: false });
+    expect(await valueOf('talon_passkey_offers_total', { market: 'be', answer: 'shown' })).toBe(before);
+    expect((await shown(browser)).status).toBe(204);
     expect(await offersOf(browser)).toMatchObject({ passkey: true });
+    await shown(browser);
     expect(await valueOf('talon_passkey_offers_total', { market: 'be', answer: 'shown' })).toBe(before + 1);
+  });
+
+  test('and the month begins only when the page shows the offer', async () => {
+    const { account, browser } = await person();
+    expect((await offersOf(browser)).passkey).toBe(true);
+    expect((await offersOf(await signInAgain(account))).passkey).toBe(true);
+    await shown(browser);
+    expect((await offersOf(await signInAgain(account))).passkey).toBe(false);
+  });
+
+  test('and an offer that is not due cannot be shown', async () => {
+    const { account } = await person();
+    const browser = createBrowser(service);
+    await browser.signIn(await addVerifiedAccount(service.deps));
+    expect((await shown(browser)).status).toBe(204);
+    expect((await browser.call('/mfa/offer', { body: { answer: 'never' } })).status).toBe(400);
+    expect((await sql('select 1 from passkey_offers where account_id = $1', [account.id])).rowCount).toBe(0);
   });
 
   test.each<[string, (given: Awaited<ReturnType<typeof person>>) => Promise<Browser>]>([
@@ -113,6 +135,7 @@ describe('a passkey is offered', () => {
   test('at most once a month', async () => {
     const { account, browser } = await person();
     expect((await offersOf(browser)).passkey).toBe(true);
+    await shown(browser);
     expect((await offersOf(await signInAgain(account))).passkey).toBe(false);
     await age(account, 29);
     expect((await offersOf(await signInAgain(account))).passkey).toBe(false);
@@ -122,12 +145,13 @@ describe('a passkey is offered', () => {
 
   test('not again in this sign-in once it was put off, and never after it was put off twice', async () => {
     const { account, browser } = await person();
-    await offersOf(browser);
+    await shown(browser);
     expect((await later(browser)).status).toBe(204);
     expect(await offersOf(browser)).toMatchObject({ passkey: false, automatic: false });
     await age(account, 30);
     const second = await signInAgain(account);
     expect(await offersOf(second)).toMatchObject({ passkey: true });
+    await shown(second);
     await later(second);
     await age(account, 400);
     expect((await offersOf(await signInAgain(account))).passkey).toBe(false);
@@ -136,7 +160,7 @@ describe('a passkey is offered', () => {
   test('and putting it off several times at once, or without an offer, counts no more than once', async () => {
     const { account, browser } = await person();
     await later(browser);
-    await offersOf(browser);
+    await shown(browser);
     await Promise.all([later(browser), later(browser), later(browser)]);
     const { rows } = await sql('select times_put_off from passkey_offers where account_id = $1', [
       account.id,
@@ -149,7 +173,7 @@ describe('a passkey is offered', () => {
     const browsers = [await signInAgain(account), await signInAgain(account)];
     await sql('delete from passkey_offers where account_id = $1', [account.id]);
     const before = await valueOf('talon_passkey_offers_total', { market: 'be', answer: 'shown' });
-    await Promise.all(browsers.map(offersOf));
+    await Promise.all(browsers.map(shown));
     expect(await valueOf('talon_passkey_offers_total', { market: 'be', answer: 'shown' })).toBe(before + 1);
   });
 
@@ -157,12 +181,19 @@ describe('a passkey is offered', () => {
     const { browser } = await person();
     const enrolled = (how: string) => valueOf('talon_passkeys_enrolled_total', { market: 'be', how });
     const [offer, chosen] = [await enrolled('offer'), await enrolled('chosen')];
-    await offersOf(browser);
+    await shown(browser);
     await enrolPasskey(browser);
     expect(await enrolled('offer')).toBe(offer + 1);
     const other = await person();
     await enrolPasskey(other.browser);
     expect(await enrolled('chosen')).toBe(chosen + 1);
+    const automatic = await enrolled('automatic');
+    const third = await person();
+    const begun = (await third.browser.call('/mfa/passkey/activate?automatic=1')).json;
+    const credential = createSoftwarePasskey().create(begun.passkey, { isPresent: false, isVerified: false });
+    const body = { payload: begun.payload, credential };
+    expect((await third.browser.call('/mfa/activate', { body })).status).toBe(200);
+    expect(await enrolled('automatic')).toBe(automatic + 1);
   });
 });
 
@@ -180,7 +211,7 @@ test('the browser may make a passkey by itself until five minutes after the sign
   expect(await offersOf(await signInAgain(account))).toMatchObject({ automatic: false });
 });
 
-test('recovery codes are offered with two types of authenticators and no unused code', async () => {
+test('recovery codes are offered with two authenticators, also of one type, and no unused code', async () => {
   const { browser } = await person();
   expect(await offersOf(browser)).toMatchObject({ recovery_codes: false });
   await enrolPasskey(browser);
@@ -188,6 +219,36 @@ test('recovery codes are offered with two types of authenticators and no unused 
   const { account } = await person({ methods: ['sms', 'email'] });
   const both = await signInAgain(account);
   expect(await offersOf(both)).toMatchObject({ recovery_codes: true });
+  await both.call('/mfa/recovery-codes', { method: 'POST' });
+  expect(await offersOf(both)).toMatchObject({ recovery_codes: false });
+  await sql('update recovery_codes set used_at = now() where account_id = $1', [account.id]);
+  expect(await offersOf(both)).toMatchObject({ recovery_codes: true });
+});
+
+test('each enrolment says whether to offer recovery codes: also a second passkey, and after a used set', async () => {
+  const { account, browser } = await person({ methods: ['sms'] });
+  const enrolled = async (query = '') => {
+    const { payload, passkey } = (await browser.call(`/mfa/passkey/activate${query}`)).json;
+    const credential = createSoftwarePasskey().create(passkey);
+    return (await browser.call('/mfa/activate', { body: { payload, credential } })).json;
+  };
+  await enrolled();
+  await sql("delete from authenticators where account_id = $1 and type = 'sms'", [account.id]);
+  expect(await enrolled()).toEqual({ access_token: null, recovery_codes: true });
+  await browser.call('/mfa/recovery-codes', { method: 'POST' });
+  expect(await enrolled()).toEqual({ access_token: null, recovery_codes: false });
+  await sql('update recovery_codes set used_at = now() where account_id = $1', [account.id]);
+  expect(await enrolled('?automatic=1')).toEqual({ access_token: null, recovery_codes: true });
+});
+
+test('the enrolment that completes mandatory two-step verification says so too', async () => {
+  const { browser } = await person({ methods: ['sms'], columns: { mfa_forced: 'yes' } });
+  const { payload, passkey } = (await browser.call('/mfa/passkey/activate')).json;
+  const body = { payload, credential: createSoftwarePasskey().create(passkey) };
+  expect((await browser.call('/mfa/activate', { body })).json).toMatchObject({
+    required_action: null,
+    recovery_codes: true,
+  });
 });
 
 test('nothing is offered to a session with a required action', async () => {

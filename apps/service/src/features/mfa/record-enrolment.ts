@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/pool';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { authenticatorEvents } from '../../domain/authenticators/authenticator-events';
+import { findRecoveryCodeOffer } from '../../domain/authenticators/recovery-codes';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
@@ -43,9 +44,15 @@ export async function recordEnrolment(
   });
 }
 
-/** If the enrolment completed the required action, returns the token that replaces the one of the call. */
+/**
+ * Whether to offer recovery codes now. If the enrolment completed the required action, also the token that replaces the one of the
+ * call.
+ */
 export async function replyToEnrolment(deps: Deps, tx: Queryable, caller: Caller): Promise<EnrolmentReply> {
+  const { is_due: recovery_codes } = await findRecoveryCodeOffer(tx, { accountId: caller.bearer.id });
   const wasForced = requiredActionOfBearer(caller.bearer) === 'mfa_forced';
   const now = wasForced ? await lockAccount(tx, { id: caller.bearer.id }) : undefined;
-  return now && !now.is_mfa_forced ? renewToken(deps, tx, caller) : { access_token: null };
+  return now && !now.is_mfa_forced
+    ? { ...(await renewToken(deps, tx, caller)), recovery_codes }
+    : { access_token: null, recovery_codes };
 }

@@ -2,17 +2,20 @@ import type { Browser } from './browser';
 import { createSoftwarePasskey, type Deviation, type SoftwarePasskey } from './software-passkey';
 import type { Answer } from './service';
 
-/** Enrols a passkey in a signed-in browser that has a step-up. `replaces`: the id of the one whose place it takes. */
+/**
+ * Enrols a passkey in a signed-in browser that has a step-up. `replaces`: the id of the one whose place it takes. `origin`: of
+ * another market's portal.
+ */
 export async function enrolPasskey(
   browser: Browser,
   settings: Parameters<typeof createSoftwarePasskey>[0] = {},
-  { replaces }: { replaces?: string } = {},
+  { replaces, origin }: { replaces?: string; origin?: string } = {},
 ): Promise<SoftwarePasskey> {
   const passkey = createSoftwarePasskey(settings);
   const begun = await browser.call(`/mfa/passkey/activate${replaces ? `?replaces=${replaces}` : ''}`);
   if (!begun.json?.passkey) throw new Error(`the enrolment was answered ${begun.status} ${begun.text}`);
   const { payload, passkey: options } = begun.json;
-  const body = { payload, credential: passkey.create(options) };
+  const body = { payload, credential: passkey.create(options, { ...(origin && { origin }) }) };
   const enrolled = await browser.call('/mfa/activate', { body });
   if (enrolled.status !== 200)
     throw new Error(`the passkey was answered ${enrolled.status} ${enrolled.text}`);

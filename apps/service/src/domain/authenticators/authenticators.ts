@@ -65,6 +65,22 @@ export const removeAuthenticatorById = maybeOne(
    returning m.type`,
 );
 
+/**
+ * Finds the authenticator that confirms the removal of another one, if it may: it and its address are `agedSeconds` old, or no newer
+ * than the one to be removed. No row otherwise.
+ */
+export const findConfirmingRemoval = maybeOne(
+  'authenticators_find_confirming_removal',
+  `select m.id
+     from authenticators m
+     join authenticators removed on removed.account_id = m.account_id and removed.id = :removedId
+     left join identifiers i on i.account_id = m.account_id and i.is_primary and i.verified_at is not null
+                            and i.kind = case m.type when 'sms' then 'phone' when 'email' then 'email' end
+    where m.account_id = :accountId and m.id = :id and m.id <> removed.id
+      and greatest(m.enrolled_at, i.verified_at)
+          <= greatest(removed.enrolled_at, now() - make_interval(secs => :agedSeconds))`,
+);
+
 /** Stores the name of an authenticator; null takes it away. No row if the account has no such authenticator. */
 export const storeAuthenticatorName = maybeOne(
   'authenticators_store_name',

@@ -4,7 +4,8 @@ import { truncated } from '../../kernel/network';
 import { auditEvent } from '../audit/audit-events';
 import { voidAccountCodes } from '../recovery/void-account-codes';
 import { notifyAccount, type Origin } from '../notifications/notify-account';
-import { removeAuthenticatorById } from './authenticators';
+import { findEnrolledAuthenticators, removeAuthenticatorById } from './authenticators';
+import { notifiedAuthenticator } from './notified-authenticator';
 import { endTrustedDevices } from './trusted-devices';
 
 /** Who removes an authenticator: a session, or nobody when the day of a requested removal is over. */
@@ -23,6 +24,7 @@ export async function removeOwnAuthenticator(
   { accountId, id }: { accountId: string; id: string },
   by: Remover,
 ): Promise<boolean> {
+  const enrolled = await findEnrolledAuthenticators(tx, { accountId });
   const removed = await removeAuthenticatorById(tx, { accountId, id });
   if (!removed) return false;
   await endTrustedDevices(tx, { accountId, exceptSessionId: by.sessionId });
@@ -36,6 +38,7 @@ export async function removeOwnAuthenticator(
     address: by.address === null ? null : truncated(by.address),
     authenticator: removed.type,
   });
-  await notifyAccount(deps, tx, accountId, by, { event: 'authenticator-removed' });
+  const about = notifiedAuthenticator(enrolled.find(each => each.id === id));
+  await notifyAccount(deps, tx, accountId, by, { event: 'authenticator-removed', ...about });
   return true;
 }

@@ -1,4 +1,5 @@
 import type { ChallengePurpose } from '@talon/contract/challenge';
+import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import type { Location } from '../../kernel/ports/locations';
 
 /** The events that an account is notified about; each has messages in every language. */
@@ -47,7 +48,7 @@ export type NotificationEvent =
   | 'method-added'
   /** By an operator, or in a merge. */
   | 'method-removed'
-  /** By the account's own person: at once, or a day after the request. */
+  /** By the account's own person: at once, or a day after the request. The detail is its name or its masked address. */
   | 'authenticator-removed'
   | 'removal-requested'
   /** Somebody with a card and a code said that all authenticators are lost, and a day later removed them. */
@@ -92,6 +93,8 @@ export interface NotificationContent {
   event: NotificationEvent;
   /** What the event concerns, masked if it is an address. */
   detail: string | null;
+  /** The type of the authenticator that the event concerns, if the texts of the event do not name it. */
+  authenticator?: AuthenticatorType | null;
   at: Date;
   /** The origin of the call; null for an operator's action. */
   origin: { userAgent: string; location: Location } | null;

@@ -31,10 +31,19 @@ export function composeNotification(localized: Localized, content: NotificationC
   };
 }
 
-function factsOf(localized: Localized, { detail, at, origin }: NotificationContent): string[] {
+/** The type of an authenticator with its name; another detail as it is. */
+function detailOf({ translate }: Localized, { detail, authenticator }: NotificationContent): string | null {
+  if (!authenticator) return detail === null ? null : oneLine(detail);
+  const type = translate('mail.notification.authenticator', { type: authenticator });
+  return detail === null ? type : `${type} (${oneLine(detail)})`;
+}
+
+function factsOf(localized: Localized, content: NotificationContent): string[] {
   const { translate, moment, tag } = localized;
+  const { at, origin } = content;
   const unknown = translate('mail.notification.unknown');
-  const what = detail === null ? [] : [translate('mail.notification.detail', { detail: oneLine(detail) })];
+  const detail = detailOf(localized, content);
+  const what = detail === null ? [] : [translate('mail.notification.detail', { detail })];
   const where = origin
     ? [
         translate('mail.notification.device', { device: deviceText(localized, origin.userAgent) ?? unknown }),

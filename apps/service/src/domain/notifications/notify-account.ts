@@ -1,3 +1,4 @@
+import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
 import type { Visitor } from '../../kernel/caller';
 import { allSent, type Queryable } from '../../db/pool';
 import { type Address, findAddresses } from '../identifiers/verified-addresses';
@@ -12,6 +13,8 @@ export interface AccountNotification {
   event: NotificationEvent;
   /** What the event concerns, masked if it is an address. */
   detail?: string;
+  /** The type of the authenticator that the event concerns, if the texts of the event do not name it. */
+  authenticator?: AuthenticatorType;
   /** Address of the page that cancels what was requested. */
   cancelAddress?: string;
 }
@@ -44,11 +47,12 @@ export async function notifyAccount(
   const account = await findAddresses(tx, { accountId });
   if (!account) return;
   const { language, firstname, at, addresses } = account;
-  const { event, detail, cancelAddress = null } = notification;
+  const { event, detail, authenticator, cancelAddress = null } = notification;
   const content: Omit<NotificationContent, 'notMe'> = {
     name: 'notification',
     event,
     detail: detail ?? null,
+    authenticator: authenticator ?? null,
     cancelAddress,
     at,
     origin: address === null ? null : { userAgent: userAgent ?? '', location: deps.locations(address) },

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { removeAuthenticators } from '../../jobs/remove-authenticators';
 import { createBrowser, type Browser } from '../../testing/browser';
+import { appCode, enrolApp } from '../../testing/authenticator-apps';
 import { messagesTo } from '../../testing/messages';
 import { linkTo } from '../../testing/not-me';
+import { enrolPasskey, signInWithPasskey } from '../../testing/passkeys';
 import { withTestService } from '../../testing/service';
 import { addVerifiedAccount, type Given, type VerifiedAccount } from '../../testing/verified-accounts';
 
@@ -82,6 +84,87 @@ test('a step-up by the same authenticator removes it after 24 hours, and all add
   expect(await mailsTo(account.email, 'A two-step verification method was removed')).toHaveLength(1);
 });
 
+describe('the removal waits for a day after a step-up', () => {
+  const removalOf = async (browser: Browser, method: string) =>
+    (await remove(browser, await idOf(browser, method))).status;
+
+  test('by one that was added today, so that nobody who has stolen one adds the one that removes the others', async () => {
+    const { account, browser } = await steppedUpBySms();
+    const secret = await enrolApp(service, browser);
+    await sql('update sessions set step_up_until = null where account_id = $1', [account.id]);
+    const { payload } = (await browser.requestStepUp('sudo')).json;
+    await browser.show(payload, '&method=totp');
+    expect((await browser.confirm(payload, appCode(secret))).status).toBe(200);
+    expect([await removalOf(browser, 'sms'), await removalOf(browser, 'email')]).toEqual([200, 200]);
+    expect(await methodsOf(browser)).toEqual(['totp', 'sms', 'email']);
+    await sql(
+      "update authenticators set enrolled_at = enrolled_at - interval '24 hours' where account_id = $1 and type = 'totp'",
+      [account.id],
+    );
+    expect(await removalOf(browser, 'sms')).toBe(204);
+  });
+
+  test('by an address that was verified today', async () => {
+    const { account, browser } = await steppedUpBySms();
+    const verified = (hours: number) =>
+      sql(
+        "update identifiers set verified_at = now() - make_interval(hours => $2) where account_id = $1 and kind = 'phone'",
+        [account.id, hours],
+      );
+    await verified(23);
+    expect(await removalOf(browser, 'email')).toBe(200);
+    await verified(24);
+    expect(await removalOf(browser, 'email')).toBe(204);
+  });
+
+  test.each(['recovery-code', 'card'])('by a %s', async method => {
+    const { account, browser } = await steppedUpBySms();
+    await sql(
+      'update sessions set step_up_method = $2, step_up_authenticator_id = null where account_id = $1',
+      [account.id, method],
+    );
+    expect(await removalOf(browser, 'email')).toBe(200);
+  });
+
+  test('but not for a newer one: what was there before may remove what was added today', async () => {
+    const { browser } = await steppedUpBySms({ accountHours: 2 });
+    await enrolApp(service, browser);
+    expect(await removalOf(browser, 'totp')).toBe(204);
+  });
+});
+
+test('a removed passkey no longer signs in', async () => {
+  const { browser } = await steppedUpBySms();
+  const passkey = await enrolPasskey(browser);
+  expect((await remove(browser, await idOf(browser, 'passkey'))).status).toBe(204);
+  expect(await methodsOf(browser)).toEqual(['sms', 'email']);
+  expect((await browser.call('/mfa/passkeys')).json.passkeys.credential_ids).toEqual([]);
+  expect((await signInWithPasskey(createBrowser(service), passkey)).json.code).toBe('passkey-unknown');
+});
+
+test.each([
+  ['en', 'talon', /What: passkey \(My key\)/, /What: codes by text message \(\+32/],
+  ['nl', 'talon', /Betreft: toegangssleutel \(My key\)/, /Betreft: codes per sms \(\+32/],
+  ['fr', 'talon', /Concerne\s: clé d’accès \(My key\)/, /Concerne\s: codes par SMS \(\+32/],
+  ['de', 'talon-lux', /Betrifft: Passkey \(My key\)/, /Betrifft: Codes per SMS \(\+32/],
+])(
+  'the notifications in %s name the type, with the name or the masked address',
+  async (language, domain, now, later) => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms', 'email'] });
+    await sql('update accounts set language = $2 where id = $1', [account.id, language]);
+    const browser = createBrowser(service, { host: `account-api.${domain}.localhost:3000` });
+    await browser.signInWithCode(account);
+    await enrolPasskey(browser, {}, { origin: `http://account.${domain}.localhost:3000` });
+    const key = await idOf(browser, 'passkey');
+    await browser.call(`/mfa/authenticators/${key}`, { method: 'PUT', body: { name: 'My key' } });
+    await remove(browser, key);
+    await remove(browser, await idOf(browser, 'sms'));
+    const texts = (await messagesTo(service.deps, account.email)).map(({ text }) => text);
+    expect(texts.filter(text => now.test(text))).toHaveLength(1);
+    expect(texts.filter(text => later.test(text))).toHaveLength(1);
+  },
+);
+
 test('requested again, the day does not begin again, and nobody is notified again', async () => {
   const { account, browser } = await steppedUpBySms();
   const id = await idOf(browser, 'sms');
@@ -124,12 +207,21 @@ test('the only authenticator stays, also if it has become the only one within th
 });
 
 test('of two removals at once on two nodes, one authenticator remains', async () => {
-  const { browser } = await steppedUpBySms();
-  const ids = (await listed(browser)).map(({ id }) => id);
-  await sql('update sessions set step_up_authenticator_id = $1', [randomUUID()]);
+  const { account, browser } = await steppedUpBySms();
+  const [sms, email] = [await idOf(browser, 'sms'), await idOf(browser, 'email')];
+  const other = createBrowser(service);
+  await other.signInWithCode(account);
+  await sql('update sessions set step_up_authenticator_id = $1 where device_id = $2', [
+    email,
+    other.deviceId,
+  ]);
+  const calls: [Browser, string][] = [
+    [browser, email],
+    [other, sms],
+  ];
   const answers = await Promise.all(
-    ids.map((id, at) =>
-      browser.call(`/mfa/authenticators/${id}`, { method: 'DELETE' }, service.nodes[at] ?? service),
+    calls.map(([each, id], at) =>
+      each.call(`/mfa/authenticators/${id}`, { method: 'DELETE' }, service.nodes[at] ?? service),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);

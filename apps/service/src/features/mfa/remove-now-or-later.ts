@@ -1,9 +1,14 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { removeAuthenticator } from '@talon/contract/removal';
-import { removalSeconds } from '@talon/rules/limits';
+import { confirmsRemovalAfterSeconds, removalSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { auditEvent } from '../../domain/audit/audit-events';
+import {
+  findConfirmingRemoval,
+  findEnrolledAuthenticators,
+} from '../../domain/authenticators/authenticators';
+import { notifiedAuthenticator } from '../../domain/authenticators/notified-authenticator';
 import { addPendingRemoval } from '../../domain/authenticators/pending-removals';
 import { removeOwnAuthenticator } from '../../domain/authenticators/remove-own-authenticator';
 import { notifyAccount } from '../../domain/notifications/notify-account';
@@ -12,8 +17,9 @@ import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
 
 /**
- * Removes an authenticator at once if another one confirmed the step-up of the session (`provenBy`). Otherwise in a day: somebody who
- * has stolen this one could use it to remove itself, and the owner would not know. Call it with the account locked.
+ * Removes an authenticator at once if another one confirmed the step-up of the session (`provenBy`), which is not newer, or a day old.
+ * Otherwise in a day: somebody who has stolen this one could use it to remove itself, or to enrol the one that removes it, and the
+ * owner would not know. Call it with the account locked.
  */
 export async function removeNowOrLater(
   deps: Deps,
@@ -22,7 +28,15 @@ export async function removeNowOrLater(
   { id, provenBy }: { id: string; provenBy: string | null },
 ): Promise<ReplyOf<typeof removeAuthenticator>> {
   const { bearer, market, address, userAgent, deviceId } = caller;
-  if (provenBy === null || provenBy === id) return requestRemoval(deps, tx, caller, id);
+  const confirming =
+    provenBy !== null &&
+    (await findConfirmingRemoval(tx, {
+      accountId: bearer.id,
+      id: provenBy,
+      removedId: id,
+      agedSeconds: confirmsRemovalAfterSeconds,
+    }));
+  if (!confirming) return requestRemoval(deps, tx, caller, id);
   const by = { market, address, userAgent, deviceId, sessionId: bearer.session_id };
   const isRemoved = await removeOwnAuthenticator(deps, tx, { accountId: bearer.id, id }, by);
   if (!isRemoved) throw new Refusal('last-authenticator');
@@ -44,7 +58,9 @@ async function requestRemoval(
   });
   if (is_new) {
     await auditRemoval(deps, tx, caller, 'removal-requested');
-    await notifyAccount(deps, tx, bearer.id, caller, { event: 'removal-requested' });
+    const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
+    const about = notifiedAuthenticator(enrolled.find(each => each.id === id));
+    await notifyAccount(deps, tx, bearer.id, caller, { event: 'removal-requested', ...about });
   }
   return { removal_at: removal_at.toISOString() };
 }

@@ -128,7 +128,7 @@ const commands: Record<string, Command> = {
   'account impose-password': { parameters: [who], keys: none, run: imposePassword },
   'account end-sessions': { parameters: [who], keys: none, run: endSessions },
   'account remove-authenticator': {
-    parameters: [who, 'passkey|totp|sms|email'],
+    parameters: [who, 'passkey|totp|sms|email|ID|NAME'],
     keys: none,
     run: removeAuthenticator,
   },

@@ -28,6 +28,61 @@ test('the authenticator is removed, all addresses are notified, and trusted devi
   expect(await operatorEventsOf(service.deps, account.id)).toEqual(['method-removed']);
 });
 
+/** Adds an app or a passkey with a name; returns its id. */
+async function addNamed(accountId: string, type: 'totp' | 'passkey', name: string): Promise<string> {
+  const { rows } = await service.deps.db.query(
+    'insert into authenticators (account_id, type, name, enrolled_with_step_up) values ($1, $2, $3, true) returning id',
+    [accountId, type, name],
+  );
+  return rows[0].id;
+}
+
+const namesOf = async (accountId: string) =>
+  (
+    await service.deps.db.query('select type, name from authenticators where account_id = $1 order by 1, 2', [
+      accountId,
+    ])
+  ).rows.map(({ type, name }) => [type, name].filter(Boolean).join(' '));
+
+test('one passkey is removed by its id, one app by its name, and the others stay', async () => {
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+  await addNamed(account.id, 'passkey', 'Old phone');
+  const key = await addNamed(account.id, 'passkey', 'New phone');
+  await addNamed(account.id, 'totp', 'Tablet');
+  await addNamed(account.id, 'totp', 'Old phone');
+  const named = removeAuthenticator(service.deps, account.id, 'Old phone');
+  await expect(named).rejects.toThrow(
+    'Several authenticators have the name "Old phone". Give the id of one.',
+  );
+  await expect(named).rejects.toThrow(`passkey ${key} "New phone"`);
+  await expect(removeAuthenticator(service.deps, account.id, 'card')).rejects.toThrow(
+    'Expected "passkey", "totp", "sms", "email", or the id or name of an authenticator, not "card".',
+  );
+  expect(await operatorEventsOf(service.deps, account.id)).toEqual([]);
+  await removeAuthenticator(service.deps, account.id, key);
+  await removeAuthenticator(service.deps, account.id, 'Tablet');
+  expect(await namesOf(account.id)).toEqual(['passkey Old phone', 'sms', 'totp Old phone']);
+  const mails = await notificationsTo(account.email);
+  expect(mails.map(({ subject, text }) => [subject, /What: (.*)/.exec(text)?.[1]])).toEqual(
+    expect.arrayContaining([
+      ['A passkey was removed', 'New phone'],
+      ['The authenticator app was removed', 'Tablet'],
+    ]),
+  );
+});
+
+test('all of a type are removed at once, and the notifications name each', async () => {
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+  for (const name of ['Phone', 'Laptop']) await addNamed(account.id, 'passkey', name);
+  expect(await removeAuthenticator(service.deps, account.id, 'passkey')).toContain(
+    'the 2 authenticators "passkey" are removed.',
+  );
+  expect(await namesOf(account.id)).toEqual(['sms']);
+  const texts = (await notificationsTo(account.email)).map(({ text }) => text).join('\n');
+  expect(texts).toContain('What: Phone\n');
+  expect(texts).toContain('What: Laptop\n');
+});
+
 test('single-use step-up is blocked for 24 hours, and an existing one is void', async () => {
   const account = await addVerifiedAccount(service.deps, { methods: ['sms', 'email'], hasCard: true });
   const browser = createBrowser(service);

@@ -116,6 +116,36 @@ describe('an agent', () => {
     ]);
   });
 
+  test('removes one of two passkeys, or an app, and the notification names it', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+    const added: [string, string][] = [
+      ['passkey', 'Phone'],
+      ['passkey', 'Laptop'],
+      ['totp', 'Tablet'],
+    ];
+    for (const [type, name] of added)
+      await service.deps.db.query(
+        'insert into authenticators (account_id, type, name, enrolled_with_step_up) values ($1, $2, $3, true)',
+        [account.id, type, name],
+      );
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const shown = async (): Promise<{ id: string; name: string | null }[]> =>
+      (await browser.call(`/api/people/${account.id}`)).json.authenticators;
+    for (const removed of ['Laptop', 'Tablet']) {
+      const id = (await shown()).find(({ name }) => name === removed)?.id;
+      const order = { act: 'remove-authenticator', authenticator_id: id };
+      expect((await act(browser, account.id, order)).json).toEqual({ state: 'done' });
+    }
+    expect((await shown()).map(({ name }) => name).toSorted()).toEqual(['Phone', null]);
+    const texts = (await messagesTo(service.deps, account.email)).map(
+      ({ subject, text }) => `${subject}: ${text}`,
+    );
+    expect(texts).toContainEqual(expect.stringMatching(/^A passkey was removed: [^]*What: Laptop\n/));
+    expect(texts).toContainEqual(
+      expect.stringMatching(/^The authenticator app was removed: [^]*What: Tablet\n/),
+    );
+  });
+
   test.each([
     ['an unknown act', { act: 'give-money' }],
     ['an act without its card', { act: 'remove-card' }],

@@ -4,8 +4,7 @@ import {
   findEnrolledAuthenticators,
   removeAnyAuthenticator,
 } from '../../../domain/authenticators/authenticators';
-import { sentTo } from '../../../domain/challenges/sent-to';
-import { masked } from '../../../domain/identifiers/kinds';
+import { detailOf } from '../../../domain/authenticators/notified-authenticator';
 import type { Act } from './act';
 import { prepareRemoval } from './prepare-removal';
 
@@ -20,8 +19,7 @@ export const removeAuthenticator: Act<{ authenticator_id: string }> = async (
   const enrolled = await findEnrolledAuthenticators(tx, { accountId: account.id });
   const authenticator = enrolled.find(each => each.id === id);
   if (!authenticator) throw new Refusal('nothing-to-change');
-  const address = sentTo(authenticator);
-  const detail = address ? masked(address) : authenticator.name;
+  const detail = detailOf(authenticator);
   await prepareRemoval(deps, tx, operator, account, 'method-removed', {
     event: authenticatorEvents[authenticator.method].removed,
     ...(detail !== null && { detail }),

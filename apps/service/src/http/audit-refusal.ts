@@ -1,4 +1,8 @@
+import { confirmChallenge } from '@talon/contract/challenge-calls';
 import type { ErrorCode, Refusal } from '@talon/contract/errors';
+import { confirmMethod } from '@talon/contract/mfa';
+import { signInWithPasskey } from '@talon/contract/passkeys';
+import { confirmStepUp } from '@talon/contract/step-up';
 import type { Market } from '@talon/markets/market';
 import type { Bindings } from '../kernel/bindings';
 import type { Deps } from '../kernel/deps';
@@ -7,7 +11,8 @@ import type { FailureEvent } from '../kernel/ports/failure-audit';
 import { accountOf } from '../kernel/refused-account';
 import { isUuid } from '../kernel/uuid';
 
-/** The refusals that the audit trail records; the others are input errors, or say what a page has to do next. */
+/** The refusals that the audit trail records; the others are input errors, or say what a page has to do next. Those of calls that take
+ * a code or a passkey are `unreadable`. */
 const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
   'code-refused': 'code-refused',
   'card-refused': 'evidence-refused',
@@ -30,11 +35,32 @@ const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
   'mfa-required': 'code-required',
   'no-method': 'step-up-refused',
   'not-proven': 'step-up-refused',
+  'passkey-of-other-market': 'step-up-refused',
   'too-new': 'step-up-refused',
   'token-refused': 'token-refused',
   'login-required': 'token-refused',
   'scope-missing': 'token-refused',
 };
+
+const unreadable: ReadonlySet<ErrorCode> = new Set([
+  'body-too-large',
+  'invalid-json',
+  'invalid-request',
+  'unsupported-media-type',
+]);
+
+/** The calls that take a code or a passkey. Whoever sends them what no page sends tries to break in. */
+const authenticatorPaths: ReadonlySet<string> = new Set([
+  confirmChallenge.path,
+  confirmMethod.path,
+  confirmStepUp.path,
+  signInWithPasskey.path,
+]);
+
+function eventOf(code: ErrorCode, url: string | undefined): FailureEvent | undefined {
+  const [path = ''] = (url ?? '').split('?');
+  return unreadable.has(code) && authenticatorPaths.has(path) ? 'input-refused' : failureEvents[code];
+}
 
 /** Records a refusal in the audit trail, if it is a failure. A call without any token is none. */
 export function auditRefusal(
@@ -44,7 +70,7 @@ export function auditRefusal(
   refusal: Refusal,
 ): void {
   const { code } = refusal;
-  const event = failureEvents[code];
+  const event = eventOf(code, incoming.url);
   const about = accountOf(refusal);
   if (
     !event ||

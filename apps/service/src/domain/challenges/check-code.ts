@@ -3,7 +3,7 @@ import { normaliseCode } from '@talon/rules/codes';
 import { allSent, type Queryable, transaction } from '../../db/pool';
 import { verifiers } from '../authenticators/verifiers';
 import type { Presented, Proof } from '../authenticators/verifier';
-import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType, UnsentMethod } from '@talon/rules/allowed-authenticators';
 import { findAuthenticatorApps } from '../authenticators/authenticator-apps';
 import { type AccountState, lockAccount } from '../accounts/accounts';
 import { uncountEvents } from '../limits/limit-counts';
@@ -33,6 +33,15 @@ export interface CorrectCode extends Omit<TriedChallenge, 'code_hash'> {
 
 type Tried = TriedChallenge & { proof: Proof | undefined };
 
+/** The account and the authenticator of a challenge, for the audit trail. */
+interface OfAccount {
+  accountId: string | null;
+  method: AuthenticatorType;
+}
+
+const refused = ({ accountId, method }: OfAccount): Refusal =>
+  aboutAccount(new Refusal('code-refused'), { accountId, authenticator: method });
+
 /** What a sent code proves is used up with its challenge. */
 const sentCode: Proof = { authenticatorId: null, use: async () => true };
 
@@ -51,7 +60,7 @@ export async function checkCode(
 ): Promise<CorrectCode> {
   const tried = isUnsent(method)
     ? await checkUnsent(deps, visitor, { payload, accountId, method }, presented)
-    : await checkSentCode(deps, visitor, payload, presented);
+    : await checkSentCode(deps, visitor, { payload, accountId, method }, presented);
   const right = requireProof(payload, tried);
   await requireAdditionalEvidence?.(tried);
   return right;
@@ -60,7 +69,7 @@ export async function checkCode(
 async function checkSentCode(
   deps: Deps,
   visitor: Visitor,
-  payload: string,
+  { payload, accountId, method }: { payload: string } & OfAccount,
   presented: Presented,
 ): Promise<Tried> {
   const code = normaliseCode(presented.code ?? '');
@@ -68,7 +77,7 @@ async function checkSentCode(
   const hashes = codeHashes(deps, payload, code);
   const hash = codeHash(deps, payload, code);
   const challenge = await countTry(deps.db, { payload, most: deps.limits.codeTries, hash, hashes });
-  if (!challenge) throw new Refusal('code-refused');
+  if (!challenge) throw refused({ accountId, method });
   if (isCode(deps, payload, code, challenge.code_hash)) return { ...challenge, proof: sentCode };
   await transaction(deps.db, tx => recordWrongCode(deps, tx, visitor, payload, challenge));
   return { ...challenge, proof: undefined };
@@ -105,7 +114,7 @@ export async function tryUnsent(
     countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes }),
     method === 'totp' ? findAuthenticatorApps(tx, { accountId }) : [],
   ]);
-  if (!challenge) throw new Refusal('code-refused');
+  if (!challenge) throw refused({ accountId, method });
   const given = { deps, tx, visitor, challenge, accountId, payload, presented, text, apps };
   const proof = await verifier.verify(given);
   if (!proof) {
@@ -135,9 +144,9 @@ export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode)
     completeChallenge(tx, { payload: right.payload, codeHash: right.hash }),
     right.proof.use(tx),
   ]);
-  if (!completed) throw new Refusal('code-refused');
+  if (!completed) throw refused({ accountId: right.account_id, method: right.method });
   const { counted_under: subjects, sent_at: instants } = completed;
-  if (!isUsed) throw new Refusal('code-refused');
+  if (!isUsed) throw refused({ accountId: right.account_id, method: right.method });
   const names = limitsOfConfirmed(right.purpose);
   if (subjects.length > 0) await uncountEvents(tx, { names, subjects, instants });
   const address = sentTo(right);

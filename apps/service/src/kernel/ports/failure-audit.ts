@@ -24,6 +24,8 @@ export type FailureEvent =
   | 'limit-reached'
   | 'step-up-refused'
   | 'token-refused'
+  /** The body of a call that confirms an authenticator could not be read. */
+  | 'input-refused'
   | 'client-refused';
 
 /** Records failures in the audit trail, at most so many rows a minute. */

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seedFolder } from '../kernel/project-folder';
+import { goodPassword } from '../testing/accounts';
+import { appCode } from '../testing/authenticator-apps';
+import { createBrowser } from '../testing/browser';
 import { withTestService } from '../testing/service';
 import { openAppSecret } from '../domain/authenticators/seal-app-secret';
 import { importAccounts } from './import-accounts';
@@ -200,4 +203,18 @@ test('the secret of an authenticator app goes on, encrypted for its row', async 
   const place = { column: 'authenticator_apps.secret', id: rows[0].id } as const;
   // The secret of RFC 6238, appendix B.
   expect(openAppSecret(service.deps, rows[0].secret, place).toString()).toBe('12345678901234567890');
+});
+
+test('a code of an imported app is the second step of a sign-in', async () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const email = 'app-4@import.example';
+  const { lines } = await accounts(
+    ['reference,emails,app_secret,password', `app-4,${email},${secret},${goodPassword}`].join('\n'),
+  );
+  expect(lines).toEqual(['line 2: added']);
+  const browser = createBrowser(service);
+  const { payload, method } = (await browser.signIn({ email, phone: '' })).json.mfa;
+  expect(method).toBe('totp');
+  expect((await browser.confirm(payload, appCode(secret))).status).toBe(200);
+  expect(await browser.status()).toMatchObject({ sudo: true });
 });

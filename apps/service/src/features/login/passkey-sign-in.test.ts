@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { enrolPasskey, passkeySignInOptions, signInWithPasskey } from '../../testing/passkeys';
+import { newPassword } from '../../testing/recovery';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { createSoftwarePasskey, type Deviation } from '../../testing/software-passkey';
@@ -149,6 +150,15 @@ describe('a sign-in with a passkey', () => {
     const answer = await signInWithPasskey(elsewhere, passkey);
     expect([answer.status, answer.json.code]).toEqual([403, 'too-new']);
     expect(answer.json.retryAfterSeconds).toBeGreaterThan(86_000);
+  });
+
+  test('allows a new password without the old one, also after it was forgotten', async () => {
+    const { account, passkey, elsewhere } = await owner();
+    expect((await signInWithPasskey(elsewhere, passkey)).status).toBe(200);
+    const body = { password: newPassword };
+    const changed = await elsewhere.call('/user/password', { method: 'PUT', body });
+    expect([changed.status, changed.json.required_action]).toEqual([200, null]);
+    expect((await createBrowser(service).signIn(account, newPassword)).json.code).toBe('mfa-required');
   });
 
   test('is refused for a blocked account, and during maintenance', async () => {

@@ -4,6 +4,7 @@ import { enrolApp } from '../../testing/authenticator-apps';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';
+import { createRecovery, newPassword } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import type { Given, VerifiedAccount } from '../../testing/verified-accounts';
@@ -184,6 +185,24 @@ describe('a recovery code', () => {
     expect(first.json.code).toBe('mfa-required');
     const { browser, payload } = await challengeOf(account);
     expect((await browser.confirm(payload, codes[0])).status).toBe(200);
+  });
+
+  test('is the second step of the sign-in after a forgotten password, where the app is lost', async () => {
+    const { account, browser } = await signedIn(service, { methods: ['sms'] });
+    await browser.performStepUp('sudo', account);
+    await enrolApp(service, browser);
+    const { codes } = (await browser.call('/mfa/recovery-codes', { method: 'POST' })).json;
+    await sql("delete from authenticators where account_id = $1 and type = 'sms'", [account.id]);
+    const recovery = createRecovery(service);
+    const reset = await recovery.prove({ email: account.email });
+    expect((await recovery.reset({ reset })).status).toBe(204);
+    const again = createBrowser(service);
+    const asked = (await again.signIn(account, newPassword)).json.mfa;
+    expect(asked.method).toBe('totp');
+    const shown = (await again.show(asked.payload, '&method=recovery-code')).json;
+    expect(shown.method).toBe('recovery-code');
+    expect((await again.confirm(asked.payload, codes[0])).status).toBe(200);
+    expect(await again.status()).toMatchObject({ sudo: true, single: false });
   });
 
   test('is told to the person each time, and in other words when three are left', async () => {

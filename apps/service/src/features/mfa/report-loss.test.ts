@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { appCode, enrolApp } from '../../testing/authenticator-apps';
 import { createBrowser, wrongCode, type Browser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { linkTo } from '../../testing/not-me';
@@ -108,6 +109,29 @@ describe('a person who has lost all authenticators', () => {
     expect(await subjectsTo(account.email)).toContain('Your lost verification methods were removed');
     expect((await browser.call('/mfa/sudo?single=1')).json.code).toBe('too-new');
     expect(await isReported(account)).toBe(false);
+  });
+
+  test('also loses apps and passkeys, which work until the removal and not after it', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'], hasCard: true });
+    const phone = createBrowser(service);
+    await phone.signInWithCode(account);
+    const secret = await enrolApp(service, phone);
+    const passkey = await enrolPasskey(phone);
+    const browser = createBrowser(service);
+    const { mfa } = (await browser.signIn(account)).json;
+    const { payload } = (await start(browser, mfa.payload)).json;
+    await confirm(browser, payload, await browser.codeFor(account), account.card);
+    expect(await typesOf(account)).toEqual(['passkey', 'sms', 'totp']);
+    await later(account, 23);
+    const codePage = createBrowser(service);
+    const before = (await codePage.signIn(account)).json.mfa;
+    expect((await codePage.show(before.payload, '&method=totp')).json.method).toBe('totp');
+    await later(account, 1);
+    expect((await signInWithCard(account, browser)).status).toBe(200);
+    expect(await typesOf(account)).toEqual([]);
+    expect((await codePage.confirm(before.payload, appCode(secret))).json.code).toBe('code-refused');
+    const refused = await signInWithPasskey(createBrowser(service), passkey);
+    expect(refused.json.code).toBe('passkey-unknown');
   });
 
   test('must add two types again where they are mandatory', async () => {

@@ -36,7 +36,7 @@ export async function listAuthenticators(
     describePasskeys(deps.db, { accountId }),
   ]);
   return {
-    data: authenticators.map(({ id, method, name, destination, enrolled_at, last_used_at }) => ({
+    data: inOrder(authenticators).map(({ id, method, name, destination, enrolled_at, last_used_at }) => ({
       id,
       method,
       name,
@@ -56,6 +56,13 @@ export async function listAuthenticators(
       : null,
     may_add: authenticatorTypes.filter(type => mayAdd[type](authenticators)),
   };
+}
+
+/** The one last used first, the others by strength, as a challenge offers them. */
+function inOrder<T extends { method: AuthenticatorType }>([first, ...others]: readonly T[]): T[] {
+  const strength = ({ method }: T) => authenticatorTypes.indexOf(method);
+  const ordered = others.toSorted((one, other) => strength(one) - strength(other));
+  return first ? [first, ...ordered] : [];
 }
 
 function describePasskey(

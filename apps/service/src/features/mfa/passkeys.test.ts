@@ -146,6 +146,21 @@ describe('the enrolment of a passkey', () => {
     expect(told.some(({ code, text }) => code === null && text.includes(name ?? ''))).toBe(true);
   });
 
+  test('lists the authenticators as a challenge offers them: the one last used, the others by strength', async () => {
+    const { account, browser } = await steppedUp({ methods: ['sms', 'email'] });
+    await enrolPasskey(browser);
+    const used = (type: string, minutes: number) =>
+      sql(
+        'update authenticators set last_used_at = now() - make_interval(mins => $3) where account_id = $1 and type = $2',
+        [account.id, type, minutes],
+      );
+    await used('email', 1);
+    await used('sms', 2);
+    await used('passkey', 3);
+    const { data } = (await browser.call('/mfa')).json;
+    expect(data.map(({ method }: { method: string }) => method)).toEqual(['email', 'passkey', 'sms']);
+  });
+
   test('takes the name that the person gives it', async () => {
     const { browser } = await steppedUp();
     const { payload, passkey: options } = (await browser.call('/mfa/passkey/activate')).json;

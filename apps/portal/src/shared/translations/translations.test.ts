@@ -87,7 +87,7 @@ const features: Record<
     parts: ['entry', 'captcha', 'passkeys'],
     calls: ['signIn', 'showSignedIn', 'showClient', 'startPasskeySignIn', 'signInWithPasskey'],
     // These errors are rare there. The page shows the service's messages, so that the first page does not load translations.
-    byService: ['too-many-codes', 'sms-away', 'account-blocked', 'too-new'],
+    byService: ['too-many-codes', 'sms-away', 'account-blocked', 'too-new', 'passkey-of-other-market'],
   },
   merge: {
     parts: ['merge', 'similar'],
@@ -214,6 +214,7 @@ const purposesOfCode: Partial<Record<string, ChallengePurpose[]>> = {
   maintenance: ['sign-in'],
   'not-duplicated': ['duplicated'],
   'onboarding-ended': ['onboarding-email', 'onboarding-phone'],
+  'passkey-of-other-market': ['sign-in'],
   'phone-refused': ['contact'],
   'phone-used': ['enrol', 'contact'],
   'proof-refused': ['duplicated'],

@@ -13,6 +13,7 @@ import {
   removeOfGrant,
 } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
+import { rememberAccount } from './account-of-request';
 import { isAccountDeleted } from '../db/pool';
 import type { Deps } from '../kernel/deps';
 import { clientMetadata } from './client-metadata';
@@ -113,6 +114,7 @@ async function find(
   const payload = withOwnExpiry(found);
   if (payload.grantId !== undefined && grant) cacheForRequest('Grant', payload.grantId, grant);
   if (client) cacheForRequest('Client', client.client_id, clientMetadata(client, marketId));
+  if (payload.accountId !== undefined) rememberAccount(payload.accountId);
   if (is_consumed) payload.consumed = true;
   if (model === 'RefreshToken') rememberIssue(id, issued_at);
   return named(payload, id);

@@ -7,6 +7,7 @@ import {
   createApplication,
   offline,
 } from '../testing/applications';
+import { readEvents } from '../testing/audit';
 import { createBrowser } from '../testing/browser';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
@@ -44,6 +45,20 @@ test('a reused code is refused, and its tokens are revoked', async () => {
   await expect(app.redeem(location, begun)).rejects.toMatchObject(refusedGrant);
   expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
   await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
+});
+
+test('a reused code is an event of the account', async () => {
+  const app = await addApplication(service);
+  const { browser, account } = await signedIn(service);
+  const begun = await app.begin(browser);
+  const location = await app.approveConsent(browser, begun);
+  await app.redeem(location, begun);
+  await expect(app.redeem(location, begun)).rejects.toMatchObject(refusedGrant);
+  await service.deps.failures.flush();
+  const condition = "account_id = $1 and event = 'token-replayed'";
+  expect(await readEvents(service.deps, ['client_id'], condition, [account.id])).toEqual([
+    { client_id: app.clientId },
+  ]);
 });
 
 test('of concurrent redemptions of one code on two nodes at most one gets tokens, and these are revoked', async () => {

@@ -2,6 +2,7 @@ import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { hasClosedEarly } from '../kernel/closed-early';
 import { truncated } from '../kernel/network';
+import { accountOfRequest } from './account-of-request';
 import { answerUnavailable } from './answer-unavailable';
 import { bindingsOf } from './bindings-of';
 import { explainRefusal, givenValue } from './explain-refusal';
@@ -20,6 +21,20 @@ const events = [
   'jwks.error',
   'discovery.error',
 ] as const;
+
+/**
+ * What the engine, or the write of a use, says when a code or refresh token is used again, which ends all tokens that came from it:
+ * somebody may have copied it.
+ */
+const replays: ReadonlySet<string | undefined> = new Set([
+  'used before',
+  'refresh token already used',
+  'authorization code already consumed',
+]);
+
+function isReplay({ error, error_detail: detail }: errors.OIDCProviderError): boolean {
+  return error === 'invalid_grant' && replays.has(detail);
+}
 
 /** Results that a client expects, which are no fault of its request. */
 const expected = new Set(['login_required', 'consent_required', 'interaction_required', 'access_denied']);
@@ -41,10 +56,10 @@ export function logErrors(
       const client = context.oidc?.client?.clientId;
       log.warn({ code: error.error, reason, client, requestId }, 'a client was refused');
       failures.record({
-        event: 'client-refused',
+        event: isReplay(error) ? 'token-replayed' : 'client-refused',
         code: error.error,
         market,
-        accountId: null,
+        accountId: accountOfRequest(context),
         address: truncated(address),
         deviceId: null,
         authenticator: null,

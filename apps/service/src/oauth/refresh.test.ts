@@ -2,6 +2,7 @@ import { refreshGraceSeconds } from '@talon/rules/limits';
 import { refreshTokenGrant } from 'openid-client';
 import { describe, expect, test } from 'vitest';
 import { addApplication, offline } from '../testing/applications';
+import { readEvents } from '../testing/audit';
 import { startTestService, withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
@@ -60,6 +61,37 @@ describe('a refresh token', () => {
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
     await expect(app.refresh(next.refresh_token)).rejects.toMatchObject(refusedGrant);
     for (const each of [next, again]) await expect(app.userinfo(each.access_token)).rejects.toThrow();
+  });
+
+  test('that is reused when the grace is over is an event of the account, in its activity too', async () => {
+    const { app, account, browser, tokens } = await approveConsent({ client_name: 'Copied' });
+    // Otherwise the failures of the tests before fill the share of this network.
+    await service.deps.failures.flush();
+    await app.refresh(tokens.refresh_token);
+    await ageUses(refreshGraceSeconds);
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
+    await service.deps.failures.flush();
+    const columns = ['event', 'code', 'client_id', 'times'] as const;
+    const expected = { event: 'token-replayed', code: 'invalid_grant', client_id: app.clientId, times: 1 };
+    expect(
+      await readEvents(service.deps, columns, "account_id = $1 and event = 'token-replayed'", [account.id]),
+    ).toEqual([expected]);
+    const [latest] = (await browser.call('/user/activity')).json.data;
+    expect(latest).toMatchObject({ event: 'token-replayed', app: 'Copied' });
+  });
+
+  test('that another client uses is a refusal of the account, which its activity does not show', async () => {
+    const { account, browser, tokens } = await approveConsent();
+    const other = await approveConsent();
+    await service.deps.failures.flush();
+    await expect(other.app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
+    await service.deps.failures.flush();
+    const condition = "account_id = $1 and event = 'client-refused'";
+    expect(await readEvents(service.deps, ['client_id'], condition, [account.id])).toEqual([
+      { client_id: other.app.clientId },
+    ]);
+    const events = (await browser.call('/user/activity')).json.data as { event: string }[];
+    expect(events.map(({ event }) => event)).not.toContain('client-refused');
   });
 
   test('that is used concurrently on two nodes gives each use the same successor', async () => {

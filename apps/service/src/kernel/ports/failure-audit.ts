@@ -26,6 +26,8 @@ export type FailureEvent =
   | 'token-refused'
   /** The body of a call that confirms an authenticator could not be read. */
   | 'input-refused'
+  /** A code or refresh token of a client was used again: somebody may have copied it. All tokens that came from it ended. */
+  | 'token-replayed'
   | 'client-refused';
 
 /** Records failures in the audit trail, at most so many rows a minute. */

@@ -15,6 +15,7 @@ import { type ActivateCard, activateCard, retryActivations } from './activate-ca
 import { type CountSharing, countSharing } from './count-sharing';
 import { deliverWebhook } from './deliver-webhook';
 import { type LinkCard, linkCardLater } from './link-card';
+import { type LinkInvitation, linkInvitationLater } from './link-invitation';
 import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
 import { prepareDataExport, type PrepareDataExport } from './prepare-data-export';
@@ -60,6 +61,7 @@ export function createTasks(deps: Deps): TaskList {
     'notify-guessing': payload => notifyGuessing(deps, payload as NotifyGuessing),
     'notify-unconfirmed-sign-ins': () => notifyUnconfirmedSignIns(deps),
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
+    'link-invitation': payload => linkInvitationLater(deps, payload as LinkInvitation),
     'log-out-clients': payload => logOutClients(deps, payload as LogOutClients),
     'log-out-client': payload => logOutClient(deps, payload as LogOutClient),
     'deliver-webhook': payload => deliverWebhook(deps, payload as DeliverWebhook),

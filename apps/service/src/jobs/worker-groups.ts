@@ -21,7 +21,7 @@ export const workerGroups: readonly WorkerGroup[] = [
   { name: 'e-mails', tasks: ['send-email', 'send-message'], workers: 4, pollMilliseconds: 8_000 },
   {
     name: 'systems',
-    tasks: ['activate-card', 'link-card', 'find-matches', 'remove-directory-contacts'],
+    tasks: ['activate-card', 'link-card', 'link-invitation', 'find-matches', 'remove-directory-contacts'],
     workers: 3,
     pollMilliseconds: 6_000,
   },

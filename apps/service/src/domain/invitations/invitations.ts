@@ -131,6 +131,21 @@ export const confirmInvitations = many(
 returning id, reference`,
 );
 
+/** Finds an unconfirmed invitation of an account. */
+export const findUnconfirmedInvitation = maybeOne(
+  'invitations_find_unconfirmed',
+  `select ${columns}, account_id as "account_id!" from invitations
+    where id = :id and is_unconfirmed and account_id is not null`,
+);
+
+/** Confirms an invitation of an account; no row when it was confirmed or taken back before. */
+export const confirmInvitation = maybeOne(
+  'invitations_confirm_one',
+  `update invitations set is_unconfirmed = false, undo_hash = null, undo_until = null
+    where id = :id and account_id = :accountId and is_unconfirmed
+returning id`,
+);
+
 /** Finds the invitation that a link can still take back. */
 export const findUndoable = maybeOne(
   'invitations_find_undoable',

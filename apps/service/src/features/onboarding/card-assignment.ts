@@ -44,8 +44,8 @@ export function describeAssignment(assignment: CardAssignment): object {
 export interface AssignedPeople {
   /** The directory persons of the card; undefined while the directory is unavailable. */
   people: DirectoryPerson[] | undefined;
-  /** The people of the invitation, as far as the directory knows them now. */
-  identities: readonly PersonIdentity[];
+  /** The people of the invitation, as far as the directory knows them now; undefined while it is unavailable. */
+  identities: readonly PersonIdentity[] | undefined;
 }
 
 /** Reads the people from the directory, before anything is locked. */
@@ -61,7 +61,7 @@ export async function peopleOfCardAssignment(
   } catch (error) {
     if (!(error instanceof SystemUnavailable)) throw error;
     deps.log.warn({ err: error }, 'the directory is unavailable: a card or an invitation is linked later');
-    return { people: undefined, identities: [] };
+    return { people: undefined, identities: undefined };
   }
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { showAccount } from '../../commands/show-account';
 import { addInvitation, addPerson } from '../../testing/cards';
 import { addIdentifier } from '../../testing/contact';
+import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { createNewcomer, newAddresses, person } from '../../testing/onboarding';
 import { raisedLimits } from '../../testing/raised-limits';
@@ -58,6 +59,21 @@ async function linkFor(email: string): Promise<string | undefined> {
   return /\/invitation-undo#([\w-]{43})/.exec(message?.text ?? '')?.[1];
 }
 
+/** Uses the invitation while the directory cannot be asked. */
+async function duringOutage(described: object = {}) {
+  const directories = service.nodes.map(({ deps }) => deps.directory);
+  const away = () => Promise.reject(new SystemUnavailable('away'));
+  for (const { deps } of service.nodes) deps.directory = { ...deps.directory, identitiesOf: away };
+  const used = await stranger(described);
+  await runJobs(service.deps);
+  const end = () => {
+    for (const [place, { deps }] of service.nodes.entries())
+      deps.directory = directories[place] ?? deps.directory;
+  };
+  return { ...used, end };
+}
+const retryOnBoth = () => Promise.all(service.nodes.map(({ deps }) => runJobs(deps, { evenLater: true })));
+
 const takeBack = (link: unknown, node = 0) =>
   (service.nodes[node] ?? service).call('/onboarding/invitation/undo', { body: { link } });
 
@@ -84,18 +100,6 @@ describe('a forwarded invitation', () => {
     ['the birth date alone', { lastname: 'Fremd' }],
   ])('links nobody with %s', async (_, described) => {
     expect(await linkOf((await stranger(described)).id)).toBeNull();
-  });
-
-  test('links nobody while the directory cannot be asked', async () => {
-    const { directory } = service.deps;
-    service.deps.directory = {
-      ...directory,
-      identitiesOf: () => Promise.reject(new SystemUnavailable('away')),
-    };
-    const { id } = await stranger({});
-    service.deps.directory = directory;
-    expect(await linkOf(id)).toBeNull();
-    expect(await linkFor(invited.email)).toBeTruthy();
   });
 
   test('links nobody to an account that it is added to', async () => {
@@ -153,6 +157,39 @@ describe('an invitation links its person', () => {
     expect(await linkOf(account.id)).toBe(invited.person);
     expect(await eventsOf(account.id)).toEqual(['invitation-unconfirmed', 'invitation-confirmed']);
     expect((await takeBack(link)).json.code).toBe('undo-ended');
+  });
+});
+
+describe('while the directory cannot be asked, an invitation links nobody', () => {
+  test('and afterwards, once on two nodes, its person, if last name and birth date are right', async () => {
+    const { id, json, end } = await duringOutage();
+    expect(json.invitation).toBe('unconfirmed');
+    expect(await linkOf(id)).toBeNull();
+    const link = await linkFor(invited.email);
+    expect(link).toBeTruthy();
+    end();
+    await retryOnBoth();
+    expect(await linkOf(id)).toBe(invited.person);
+    expect(await eventsOf(id)).toEqual(['invitation-unconfirmed', 'invitation-confirmed']);
+    const [second, ...earlier] = await messagesTo(service.deps, invited.email);
+    expect([second?.text, earlier.length]).toEqual([expect.stringContaining('contact our helpdesk'), 1]);
+    expect((await takeBack(link)).json.code).toBe('undo-ended');
+  });
+
+  test('nor afterwards the person of somebody else', async () => {
+    const { id, end } = await duringOutage({ lastname: 'Fremd' });
+    end();
+    await retryOnBoth();
+    expect([await linkOf(id), await eventsOf(id)]).toEqual([null, ['invitation-unconfirmed']]);
+    expect((await takeBack(await linkFor(invited.email))).status).toBe(204);
+  });
+
+  test('nor afterwards the person of an invitation that was taken back', async () => {
+    const { id, end } = await duringOutage();
+    expect((await takeBack(await linkFor(invited.email))).status).toBe(204);
+    end();
+    await retryOnBoth();
+    expect(await linkOf(id)).toBeNull();
   });
 });
 

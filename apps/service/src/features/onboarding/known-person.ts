@@ -43,7 +43,7 @@ async function findProvenPeople(deps: Deps, row: OnboardingRow) {
     phones: row.phone !== null && row.is_phone_proven ? [row.phone] : [],
   };
   const isInvited = row.invited_email !== null && proven.emails.includes(row.invited_email);
-  const { people = [], identities } = await peopleOfCardAssignment(deps, cardAssignmentOf(row));
+  const { people = [], identities = [] } = await peopleOfCardAssignment(deps, cardAssignmentOf(row));
   return {
     people: people.filter(person => sharesAddress(proven, person)),
     identities: isInvited ? identities : [],

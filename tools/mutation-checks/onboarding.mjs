@@ -55,8 +55,15 @@ export const onboarding = [
   {
     rule: 'A card alone does not link a stranger to its directory person',
     file: 'apps/service/src/domain/cards/link-card.ts',
-    text: 'people.filter(person => sharesAddress(cardholder, person))',
-    replacement: 'people.filter(person => sharesAddress(cardholder, person) || true)',
+    text: ' && sharesAddress(cardholder, person)',
+    replacement: '',
+    guard: { tests: 'apps/service/src/features/onboarding/onboarding.test.ts' },
+  },
+  {
+    rule: 'A card does not link somebody who only shares a mailbox with its directory person',
+    file: 'apps/service/src/domain/cards/link-card.ts',
+    text: 'ofOthers.length === 0 && ',
+    replacement: '',
     guard: { tests: 'apps/service/src/features/onboarding/onboarding.test.ts' },
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
-import { type Cardholder, sharesAddress } from './cardholder';
+import { addressesOfOthers, type Cardholder, sharesAddress } from './cardholder';
 
 const holder: Cardholder = {
   accountId: '1',
@@ -38,4 +38,16 @@ test.each<[string, Partial<DirectoryPerson>, boolean]>([
   ['another phone', { phones: ['+32470000000'] }, false],
 ])('%s: linked %s', (_, known, isSame) => {
   expect(sharesAddress(holder, { ...nobody, ...known })).toBe(isSame);
+});
+
+test('an address belongs to others unless the cardholder has verified it', () => {
+  const own = [
+    { method: 'email', destination: 'marie@dubois.example' },
+    { method: 'sms', destination: '+32470123456' },
+  ] as const;
+  const other = [
+    { method: 'email', destination: 'other@a.example' },
+    { method: 'sms', destination: '+32470000000' },
+  ] as const;
+  expect(addressesOfOthers(holder, [...own, ...other])).toEqual(other);
 });

@@ -1,4 +1,5 @@
 import type { DirectoryPerson } from '../../kernel/ports/directory';
+import type { Address } from '../identifiers/verified-addresses';
 
 /** The cardholder's data: verified addresses, and name and birth date as typed. */
 export interface Cardholder {
@@ -19,6 +20,16 @@ export function sharesAddress(
 ): boolean {
   return (
     emails.some(email => person.emails.includes(email)) || phones.some(phone => person.phones.includes(phone))
+  );
+}
+
+/** The addresses that the cardholder has not verified. */
+export function addressesOfOthers(
+  { emails, phones }: Pick<Cardholder, 'emails' | 'phones'>,
+  addresses: readonly Address[],
+): Address[] {
+  return addresses.filter(
+    ({ method, destination }) => !(method === 'email' ? emails : phones).includes(destination),
   );
 }
 

@@ -135,6 +135,24 @@ describe('a number that a signed-in person enters', () => {
     expect(codeOf(await person.attach({ card_number: blocked }))).toEqual([422, 'card-refused']);
   });
 
+  test('assigns the card of somebody with the same mailbox without their person, who hears of it and is proposed', async () => {
+    const one = await signedIn();
+    const phone = '+32470987001';
+    const number = await addCard(service.deps, {
+      user_id: await addPerson(service.deps, { emails: one.email, phones: phone }),
+    });
+    await service.deps.db.query('delete from match_searches');
+    expect((await one.attach({ card_number: number })).json).toMatchObject({
+      card: { last_four: number.slice(-4) },
+      platforms: [],
+    });
+    expect((await one.user()).user_id).toBeNull();
+    expect((await messagesTo(service.deps, phone)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(number.slice(-4)),
+    ]);
+    expect((await service.deps.db.query('select 1 from match_searches')).rowCount).toBe(1);
+  });
+
   test('uses an invitation once', async () => {
     const person = await signedIn();
     const code = await addInvitation(service.deps);

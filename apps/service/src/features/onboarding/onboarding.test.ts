@@ -424,6 +424,28 @@ describe('platform links', () => {
     expect(await messagesTo(service.deps, 'known2@directory.example')).toHaveLength(1);
   });
 
+  test('are not created for somebody who shares the mailbox, if the directory has another address; it is notified', async () => {
+    const addresses = newAddresses();
+    const phone = newAddresses().phone;
+    const id = await addPerson(service.deps, { emails: addresses.email, phones: phone });
+    expect(await complete({ user_id: id }, addresses)).toBe(null);
+    const [message, ...others] = await messagesTo(service.deps, phone);
+    expect([message?.text, message?.smsBudget, others]).toEqual([
+      expect.stringContaining('+32 2 000 12 34'),
+      'anybody',
+      [],
+    ]);
+  });
+
+  test('are created for somebody who has verified every address of the directory that codes can reach', async () => {
+    const addresses = newAddresses();
+    const id = await addPerson(service.deps, {
+      emails: addresses.email,
+      phones: `${addresses.phone} +3222345678`,
+    });
+    expect(await complete({ user_id: id }, addresses)).toBe(id);
+  });
+
   test('of another account do not change', async () => {
     const addresses = newAddresses();
     const id = await addPerson(service.deps, { emails: addresses.email });

@@ -152,7 +152,10 @@ export const limits = {
   ownDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
   /** Codes to an unverified destination that all sites together request. */
   unverifiedDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
-  /** SMS to one number, counted like the totals. */
+  /**
+   * SMS to one number. Those to a verified owner that known devices request count for sign-in and for all other purposes; those that
+   * other sites request count together.
+   */
   smsToNumber: { most: 10, seconds: day },
   /** Unconfirmed SMS to one number that one known device or site requested: half of the number's daily limit. */
   smsToNumberByNetwork: { most: 5, seconds: day },
@@ -176,10 +179,10 @@ export const limits = {
    * device where an account with the destination has signed in; and SMS among them.
    */
   recoveryDeliveries: { most: 5, seconds: 15 * 60 },
-  recoverySms: { most: 10, seconds: day },
+  recoverySms: { most: 5, seconds: day },
   /** The same from all sites together, and from all such devices together, so that strangers never use up a person's limit. */
   recoveryDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
-  recoverySmsInTotal: { most: 30, seconds: day },
+  recoverySmsInTotal: { most: 15, seconds: day },
   /** E-mails with the message that no account uses the address. */
   unknownAddressMails: { most: 1, seconds: day },
   /** Notifications that somebody attacks the sign-in of an account, by kind of attack. */
@@ -195,7 +198,7 @@ export const limits = {
   clientAccessEmails: { most: 10, seconds: day },
   /** E-mails to an account about one other event. */
   notificationEmails: { most: 30, seconds: day },
-  /** SMS notifications of one event to one number that are sent even beyond `notificationSms` and the SMS budget. */
+  /** SMS notifications of one event to one number that are sent even beyond `notificationSms` and the notifications of a day. */
   firstNotificationSms: { most: 1, seconds: day },
   /** Wrong codes for one purpose and account (or unverified destination), over all challenges. From then on, codes are longer. */
   wrongCodes: { most: 10, seconds: day },
@@ -284,7 +287,10 @@ export const connections = {
 /** The daily SMS budget; when it is used up, no SMS is sent until the next day. */
 export const smsADay = 5_000;
 
-/** The share of that budget for SMS that anybody can cause: onboarding, recovery, unverified numbers. */
+/**
+ * The share of that budget for SMS that anybody can cause: onboarding, recovery, unverified numbers, and notifications that strangers
+ * can cause.
+ */
 export const unverifiedSmsShare = 0.6;
 
 /**

@@ -100,7 +100,7 @@ function ofDestination(
       ]
     : unverifiedDeliveries(deps, destination, address);
   return method === 'sms'
-    ? [...deliveries, { limit: 'smsToNumber', subject: own?.inTotal ?? unverified }]
+    ? [...deliveries, { limit: 'smsToNumber', subject: own?.smsInTotal ?? unverified }]
     : deliveries;
 }
 
@@ -113,7 +113,7 @@ function untilConfirmed(
   // On a known device, the person has counts of their own: nobody else in the network can use them up.
   const ofVisitor = own?.isKnownDevice ? [] : unconfirmedCounts(deps, delivery);
   if (method === 'email') return ofVisitor;
-  if (own) return [...ofVisitor, { limit: 'smsToNumberByNetwork', subject: own.byRequester }];
+  if (own) return [...ofVisitor, { limit: 'smsToNumberByNetwork', subject: own.smsByRequester }];
   return [
     ...ofVisitor,
     { limit: 'smsToNumberByNetwork', subject: unverifiedBySiteSubject(deps, destination, address) },

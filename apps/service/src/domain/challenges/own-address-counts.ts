@@ -30,13 +30,28 @@ const groupOf: Partial<Record<Purpose, Group>> = {
 const pools = ['known devices', 'others'] as const;
 type Pool = (typeof pools)[number];
 
+/**
+ * The SMS of a day have fewer counts, so that a number gets few of them: for known devices, those of a sign-in apart, which
+ * somebody with a stolen session cannot request; for others, all together.
+ */
+const smsGroups = {
+  'known devices': ['sign-in', 'session'],
+  others: ['any'],
+} as const satisfies Record<Pool, readonly string[]>;
+type SmsGroup = (typeof smsGroups)[Pool][number];
+
 type Origin = Pick<Visitor, 'address' | 'deviceId'>;
 
-/** The subjects of a code to an own address: of its requester (a known device or a site), and of all requesters together. */
+/**
+ * The subjects of a code to an own address: of its requester (a known device or a site), and of all requesters together; and the
+ * same for an SMS.
+ */
 export interface OwnAddressSubjects {
   isKnownDevice: boolean;
   byRequester: Buffer;
   inTotal: Buffer;
+  smsByRequester: Buffer;
+  smsInTotal: Buffer;
 }
 
 export async function ownAddressSubjects(
@@ -49,16 +64,21 @@ export async function ownAddressSubjects(
   const pool = isKnown ? 'known devices' : 'others';
   const requester = isKnown ? deviceRequester(deviceId) : siteOrNetworkOf(address);
   const group = groupOf[purpose] ?? 'changes';
+  const smsGroup = smsGroupOf(group, pool);
   return {
     isKnownDevice: isKnown,
     byRequester: requesterSubject(deps, destination, group, requester),
     inTotal: ownAddressSubject(deps, destination, group, pool),
+    smsByRequester: requesterSubject(deps, destination, smsGroup, requester),
+    smsInTotal: ownAddressSubject(deps, destination, smsGroup, pool),
   };
 }
 
 /** The subjects of the total limits of codes to an own address, for `account show`. */
 export function ownAddressTotals(deps: Deps, destination: string): Buffer[] {
-  return groups.flatMap(group => pools.map(pool => ownAddressSubject(deps, destination, group, pool)));
+  return pools.flatMap(pool =>
+    countedGroups(pool).map(group => ownAddressSubject(deps, destination, group, pool)),
+  );
 }
 
 /**
@@ -74,8 +94,8 @@ export async function forgetOwnAddressCounts(
   const account = await findAddresses(tx, { accountId });
   const subjects = (account?.addresses ?? []).flatMap(({ destination }) => [
     ...ownAddressTotals(deps, destination),
-    ...groups.flatMap(group =>
-      requestersOf(visitor).map(requester => requesterSubject(deps, destination, group, requester)),
+    ...requestersOf(visitor).flatMap(({ requester, pool }) =>
+      countedGroups(pool).map(group => requesterSubject(deps, destination, group, requester)),
     ),
   ]);
   const names: Counted['limit'][] = [
@@ -87,18 +107,35 @@ export async function forgetOwnAddressCounts(
   await forgetCounts(tx, { names, subjects });
 }
 
-function requestersOf({ address, deviceId }: Origin): string[] {
-  return [siteOrNetworkOf(address), ...(deviceId === null ? [] : [deviceRequester(deviceId)])];
+function requestersOf({ address, deviceId }: Origin): { requester: string; pool: Pool }[] {
+  const site = { requester: siteOrNetworkOf(address), pool: 'others' as const };
+  if (deviceId === null) return [site];
+  return [site, { requester: deviceRequester(deviceId), pool: 'known devices' }];
+}
+
+function smsGroupOf(group: Group, pool: Pool): SmsGroup {
+  if (pool === 'others') return 'any';
+  return group === 'sign-in' ? 'sign-in' : 'session';
+}
+
+/** The groups with a count in this pool. */
+function countedGroups(pool: Pool): (Group | SmsGroup)[] {
+  return [...new Set([...groups, ...smsGroups[pool]])];
 }
 
 function deviceRequester(deviceId: string): string {
   return `device ${deviceId}`;
 }
 
-function requesterSubject(deps: Deps, destination: string, group: Group, requester: string): Buffer {
+function requesterSubject(
+  deps: Deps,
+  destination: string,
+  group: Group | SmsGroup,
+  requester: string,
+): Buffer {
   return deps.keyedHash('destination', `${group} ${destination} by ${requester}`);
 }
 
-function ownAddressSubject(deps: Deps, destination: string, group: Group, pool: Pool): Buffer {
+function ownAddressSubject(deps: Deps, destination: string, group: Group | SmsGroup, pool: Pool): Buffer {
   return deps.keyedHash('destination', `${group} ${destination} by ${pool}`);
 }

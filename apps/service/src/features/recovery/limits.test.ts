@@ -46,7 +46,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
     expect(await createRecovery(service).forgot({ email })).toMatchObject(tooMany);
   });
 
-  test('10 SMS a day to one number from one network, 30 from all networks', async () => {
+  test('5 SMS a day to one number from one network, 15 from all networks', async () => {
     const { phone } = await addressOf(whose);
     const ask = async (person: ReturnType<typeof createRecovery>) => {
       await forget('recoveryDeliveries');
@@ -54,11 +54,11 @@ describe.each(['known', 'unknown'])('%s', whose => {
       return person.forgot({ phone });
     };
     const person = createRecovery(service);
-    for (let asked = 0; asked < 10; asked += 1) expect((await ask(person)).status).toBe(200);
+    for (let asked = 0; asked < 5; asked += 1) expect((await ask(person)).status).toBe(200);
     const refused = await ask(person);
     expect(refused).toMatchObject(tooMany);
     expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
-    for (let asked = 0; asked < 20; asked += 1) {
+    for (let asked = 0; asked < 10; asked += 1) {
       expect((await ask(createRecovery(service))).status).toBe(200);
     }
     expect(await ask(createRecovery(service))).toMatchObject(tooMany);
@@ -248,7 +248,7 @@ describe('a stranger', () => {
     await person.signIn({ email, password: goodPassword });
     expect((await createRecovery(service).forgot({ phone })).status).toBe(200);
     await sql(
-      "update limit_counts set at = array_fill(now(), array[30]) where limit_name = 'recoverySmsInTotal'",
+      "update limit_counts set at = array_fill(now(), array[15]) where limit_name = 'recoverySmsInTotal'",
     );
     expect(await createRecovery(service).forgot({ phone })).toMatchObject(tooMany);
     expect((await person.forgot({ phone })).status).toBe(200);

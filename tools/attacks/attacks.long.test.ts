@@ -21,7 +21,7 @@ let stand: TestBed;
 let attacker: Awaited<ReturnType<typeof buildAttacker>>;
 let people: Person[];
 beforeAll(async () => {
-  // Every limit has its default. The services trust the client address that the attackers' proxy sends.
+  // Every limit has its default, the SMS of the day too, which all attacks share. The services trust the client address that the attackers' proxy sends.
   attacker = await buildAttacker();
   stand = await startTwoServices({ TRUSTED_PROXIES: '127.0.0.1' });
   people = [...(await addPeople(stand, 1500)), ...(await addPeople(stand, 1500, { withSms: true }))].toSorted(
@@ -57,8 +57,6 @@ describe('Nobody honest is refused, and the victim comes in', () => {
   test.each(attacks.map(attack => [attack.name, attack] as const))(
     'during %s',
     async (_, attack) => {
-      // The daily count starts again for each attack. Otherwise the honest people alone would use up the SMS of the day.
-      await stand.database.query('delete from sms_daily_counts');
       const agent = new Agent({ keepAlive: true });
       const target = await chooseVictim(stand, agent, attack);
       await attack.prepare?.(stand);
@@ -84,7 +82,12 @@ describe('Nobody honest is refused, and the victim comes in', () => {
       expect(acts).toBeGreaterThan(attack.atOnce);
       // The attack has really taken place.
       expect(attack.sees.filter(what => !seen[what])).toEqual([]);
-      expect((await smsToday()) - moved).toBeGreaterThanOrEqual(attack.leastSms ?? 0);
+      if (!attack.sms) return;
+      const { SMS = 0 } = seen;
+      expect(SMS).toBeGreaterThanOrEqual(attack.sms.least);
+      expect(SMS).toBeLessThanOrEqual(attack.sms.most(acts));
+      const honest = before.onboardings + during.onboardings + after.onboardings;
+      expect((await smsToday()) - moved).toBe(SMS + honest);
     },
     300_000,
   );

@@ -1,5 +1,6 @@
 import type { TestBed } from '../two-nodes/two-services';
 import type { Client, Reply } from './client';
+import { onboard } from './onboard';
 import { password, type Person } from './people';
 
 /** A flow of an honest person. It returns its calls. The last call shows whether the flow succeeded. */
@@ -45,4 +46,7 @@ export const recover: Flow = async (stand, client, person) => {
   return [asked, confirmed, changed, ...(await signIn(stand, client, person, { secret }))];
 };
 
-export const flows = { 'sign-in': signInAndLook, recovery: recover } satisfies Record<string, Flow>;
+export const flows = { 'sign-in': signInAndLook, recovery: recover, onboarding: onboard } satisfies Record<
+  string,
+  Flow
+>;

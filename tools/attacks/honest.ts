@@ -7,6 +7,8 @@ import type { Person } from './people';
 
 export interface Seen {
   done: number;
+  /** How many of them registered, with one SMS each. */
+  onboardings: number;
   refused: string[];
   calls: number;
   /** The median and the p99 of all calls, in milliseconds. */
@@ -14,15 +16,18 @@ export interface Seen {
   p99: number;
 }
 
-/** How many people act at the same time, each from their own address. Of five people, four sign in and one recovers. */
+/** How many people act at the same time, each from their own address. */
 const atOnce = 3;
 const pauseMilliseconds = 150;
+
+/** What five people in turn do. */
+const acts = ['sign-in', 'onboarding', 'sign-in', 'sign-in', 'recovery'] as const;
 
 let addresses = 0;
 const nextAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
 /**
- * Lets `number` honest people sign in or recover, each once, and further people until `leastMilliseconds` are over. The number
+ * Lets `number` honest people sign in, register or recover, each once, and further people until `leastMilliseconds` are over. The number
  * ensures that each phase has enough calls to compare.
  */
 export async function watchHonestPeople(
@@ -36,12 +41,14 @@ export async function watchHonestPeople(
   const refused: string[] = [];
   const times: number[] = [];
   let done = 0;
+  let onboardings = 0;
   async function come(): Promise<void> {
     while (done < number || performance.now() < earliest) {
       const person = people.pop();
       if (!person) throw new Error('more people are needed');
       done += 1;
-      const name = done % 5 === 0 ? 'recovery' : 'sign-in';
+      const name = acts[(done - 1) % acts.length] ?? 'sign-in';
+      if (name === 'onboarding') onboardings += 1;
       const client = createClient(stand.ports, nextAddress(), agent);
       const calls = await flows[name](stand, client, person);
       times.push(...calls.map(({ milliseconds: each }) => each));
@@ -54,5 +61,5 @@ export async function watchHonestPeople(
   agent.destroy();
   times.sort((one, other) => one - other);
   const quantile = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
-  return { done, refused, calls: times.length, median: quantile(0.5), p99: quantile(0.99) };
+  return { done, onboardings, refused, calls: times.length, median: quantile(0.5), p99: quantile(0.99) };
 }

@@ -15,6 +15,7 @@ export async function showSmsBudget(deps: Deps): Promise<string> {
   return [
     `sent today (UTC)  ${today?.sent ?? 0} of ${budget}`,
     `that anybody requested  ${today?.unverified ?? 0} of ${unverifiedBudget}`,
+    `notifications, counted apart  ${today?.notifications ?? 0}`,
     `budget  ${source}`,
   ].join('\n');
 }

@@ -1982,6 +1982,10 @@ export interface Statements {
     parameters: { accountId: string; email: string };
     row: { id: string; reference: string };
   };
+  invitations_confirm_one: {
+    parameters: { id: string; accountId: string };
+    row: { id: string };
+  };
   invitations_end_any_undo: {
     parameters: { most: number };
     row: { removed: number };
@@ -2050,6 +2054,21 @@ export interface Statements {
       sent_at: Date | null;
       valid_until: Date | null;
       is_expired: boolean;
+    };
+  };
+  invitations_find_unconfirmed: {
+    parameters: { id: string };
+    row: {
+      id: string;
+      reference: string;
+      market: string;
+      email: string;
+      firstname: string | null;
+      language: string | null;
+      used_at: Date | null;
+      people: { platform: 'personal' | 'client' | 'third'; personId: string }[];
+      is_expired: boolean;
+      account_id: string;
     };
   };
   invitations_find_undoable: {
@@ -3619,21 +3638,25 @@ export interface Statements {
     };
     row: { budget: number };
   };
-  sms_daily_counts_add: {
-    parameters: { budget: number; unverifiedBudget: number };
-    row: { sent: number; budget: number };
+  sms_daily_counts_add_notification: {
+    parameters: { budget: number; unverifiedBudget: number; isLimited: boolean };
+    row: { day: string };
   };
   sms_daily_counts_is_spent: {
     parameters: { unverified: number; budget: number; unverifiedBudget: number };
     row: { is_spent: boolean };
   };
+  sms_daily_counts_return: {
+    parameters: { unverified: number; day: string };
+    row: {};
+  };
   sms_daily_counts_spend: {
     parameters: { budget: number; unverifiedBudget: number; unverified: number };
-    row: { sent: number; unverified: number; budget: number; unverified_budget: number };
+    row: { day: string; sent: number; unverified: number; budget: number; unverified_budget: number };
   };
   sms_daily_counts_today: {
     parameters: {};
-    row: { sent: number; unverified: number };
+    row: { sent: number; unverified: number; notifications: number };
   };
   sms_daily_counts_tomorrow: {
     parameters: {};

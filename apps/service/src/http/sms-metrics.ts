@@ -25,6 +25,12 @@ export function addSmsMetrics({
   );
   addGauge(
     registry,
+    'talon_sms_notifications_today',
+    'Notifications by SMS today (UTC) that count apart from the budget, on all nodes',
+    async () => (await readSmsOfToday(db))?.notifications ?? 0,
+  );
+  addGauge(
+    registry,
     'talon_sms_budget',
     'SMS that may be sent on a day',
     async () => (await readSmsBudget({ db, limits })).budget,

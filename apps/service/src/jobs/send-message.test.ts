@@ -2,6 +2,8 @@ import { markets } from '@talon/markets/markets';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
+import { countAgainstSmsBudget } from '../domain/limits/sms-budget';
+import type { NotificationBudget } from '../domain/limits/sms-of-notifications';
 import { transaction } from '../db/pool';
 import { createSmsGateway } from '../integrations/sms-gateway';
 import { createSmtpTransport } from '../integrations/smtp-transport';
@@ -10,6 +12,7 @@ import { startMailServer } from '../testing/mail-server';
 import { withTestService } from '../testing/service';
 import { startSmsGateway } from '../testing/sms-gateway';
 import { ProviderFailed } from '../kernel/ports/transports';
+import { sendMessage } from './send-message';
 
 const service = withTestService();
 
@@ -204,36 +207,78 @@ describe('an SMS', () => {
     expect(taken[0]?.body.text.split('\n').at(-1)).toBe('@account.talon.localhost #012345');
   });
 
-  describe('that notifies counts against the budget when it is sent', () => {
-    const notify = (smsBudget: 'within' | 'beyond') =>
+  describe('that notifies counts when it is sent', () => {
+    const notify = (smsBudget: NotificationBudget) =>
       transaction(service.deps.db, tx =>
         queueMessage(service.deps, tx, bySms, code, { expiresInSeconds: 600, smsBudget }),
       );
-    const sent = async () =>
-      (await service.deps.db.query<{ sent: number }>('select sent from sms_daily_counts')).rows[0]?.sent;
+    const counts = async () =>
+      (await service.deps.db.query('select sent, unverified, notifications from sms_daily_counts')).rows[0];
+    const spend = (sent: number, unverified: number, notifications = 0) =>
+      service.deps.db.query(
+        `insert into sms_daily_counts (day, sent, unverified, notifications)
+         values ((now() at time zone 'utc')::date, $1, $2, $3)`,
+        [sent, unverified, notifications],
+      );
+    const requestOwnCode = () =>
+      transaction(service.deps.db, tx => countAgainstSmsBudget(service.deps, tx, 'owner'));
     afterEach(() => service.deps.db.query('truncate sms_daily_counts'));
 
-    test('once, however often it is tried', async () => {
+    test.each([
+      ['anybody', { sent: 1, unverified: 1, notifications: 0 }],
+      ['within', { sent: 0, unverified: 0, notifications: 1 }],
+      ['beyond', { sent: 0, unverified: 0, notifications: 1 }],
+    ] as const)('once, however often it is tried (%s)', async (smsBudget, once) => {
       const taken = await smsGateway(500, 202);
-      await notify('within');
+      await notify(smsBudget);
       await runJobs(service.deps);
+      expect(await counts()).toEqual({ sent: 0, unverified: 0, notifications: 0 });
       await runJobs(service.deps, { evenLater: true });
       expect(taken).toHaveLength(2);
-      expect(await sent()).toBe(1);
+      expect(await counts()).toEqual(once);
     });
 
-    test('and is not sent when it is spent, unless it tells something grave for the first time', async () => {
+    test('and is not sent when those that strangers can cause are used up, unless only somebody signed in causes it', async () => {
       const taken = await smsGateway();
-      await service.deps.db.query(
-        "insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 5000)",
-      );
-      const [within, beyond] = [await notify('within'), await notify('beyond')];
+      await spend(3000, 3000);
+      const ids = { anybody: await notify('anybody'), within: await notify('within') };
       await runJobs(service.deps);
-      expect(await messageRow(within)).toMatchObject({ is_sent: false, is_given_up: true });
-      expect(await messageRow(beyond)).toMatchObject({ is_sent: true });
-      expect(taken.map(({ key }) => key)).toEqual([beyond]);
-      expect(await sent()).toBe(5001);
+      expect(await messageRow(ids.anybody)).toMatchObject({ is_sent: false, is_given_up: true });
+      expect(taken.map(({ key }) => key)).toEqual([ids.within]);
+      expect(await counts()).toEqual({ sent: 3000, unverified: 3000, notifications: 1 });
     });
+
+    test('and is not sent after as many notifications, unless it tells something grave for the first time', async () => {
+      const taken = await smsGateway();
+      await spend(0, 0, 3000);
+      const ids = { within: await notify('within'), beyond: await notify('beyond') };
+      await runJobs(service.deps);
+      expect(await messageRow(ids.within)).toMatchObject({ is_sent: false, is_given_up: true });
+      expect(taken.map(({ key }) => key)).toEqual([ids.beyond]);
+      expect(await counts()).toEqual({ sent: 0, unverified: 0, notifications: 3001 });
+    });
+
+    test('without any of the SMS that are reserved for the codes of owners', async () => {
+      await smsGateway();
+      await spend(2999, 2999, 2999);
+      for (let each = 0; each < 3; each += 1)
+        for (const budget of ['anybody', 'within', 'beyond'] as const) await notify(budget);
+      await runJobs(service.deps);
+      expect(await counts()).toEqual({ sent: 3000, unverified: 3000, notifications: expect.any(Number) });
+      await service.deps.db.query('update sms_daily_counts set sent = 4999');
+      await expect(requestOwnCode()).resolves.toBeUndefined();
+    });
+
+    test.each([['anybody'], ['within']] as const)(
+      'within its limit by parallel workers (%s)',
+      async budget => {
+        const taken = await smsGateway();
+        await spend(2997, 2997, 2997);
+        const ids = await Promise.all(Array.from({ length: 8 }, () => notify(budget)));
+        await Promise.all(ids.map(id => sendMessage(service.deps, { id })));
+        expect(taken).toHaveLength(3);
+      },
+    );
   });
 
   test.each([[500], [503], [429], [401], ['hangs']] as const)(

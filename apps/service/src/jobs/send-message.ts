@@ -10,7 +10,7 @@ import {
 } from '../domain/notifications/messages';
 import { beginOutage } from '../domain/notifications/delivery-outages';
 import { wakeChannel } from '../domain/notifications/wake-channel';
-import { countSentSms, isSmsBudgetSpent } from '../domain/limits/sms-budget';
+import { countNotification, uncountNotification } from '../domain/limits/sms-of-notifications';
 import { noteGatewayFailure, noteGatewayWorks } from '../domain/limits/sms-gateway-state';
 import { ProviderFailed, RefusedForGood } from '../kernel/ports/transports';
 
@@ -39,14 +39,16 @@ export async function sendMessage(
   const { smsBudget, ...content } = JSON.parse(
     deps.encryption.decrypt(message.sealed, place),
   ) as SealedMessage;
-  if (smsBudget === 'within' && (await isSmsBudgetSpent(deps))) {
+  const counted = smsBudget && (await countNotification(deps, smsBudget));
+  if (smsBudget && !counted) {
     deps.measures.deliveries.inc({ channel, outcome: 'over-budget' });
-    return giveUp(deps, id, channel, 'over-budget', "the day's budget of SMS is spent");
+    return giveUp(deps, id, channel, 'over-budget', "the day's budget of notifications by SMS is spent");
   }
   const { domain } = deps.hosts.of(market);
   try {
     await deps.transports[message.method]({ id, market, domain, ...content });
   } catch (error) {
+    if (counted) await uncountNotification(deps, counted);
     if (error instanceof ProviderFailed) await noteFailure(deps, id, message.method, content.destination);
     const isFinal = error instanceof RefusedForGood;
     await countFailedTry(deps.db, { id, failure: isFinal ? 'refused' : 'provider-failed' });
@@ -55,7 +57,6 @@ export async function sendMessage(
   }
   const { wakes } = await markMessageSent(deps.db, { id, channel: message.method, endsJob });
   if (message.method === 'sms') await noteGatewayWorks(deps);
-  if (smsBudget) await countSentSms(deps);
   if (wakes) await wake(deps, message.method);
 }
 

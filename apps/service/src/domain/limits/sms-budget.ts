@@ -3,12 +3,7 @@ import type { SmsBudget } from '@talon/rules/sms-budget';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { findSetBudget } from './sms-budgets';
-import {
-  countSms,
-  countSmsBeyondBudget,
-  isSmsBudgetExhausted,
-  secondsUntilTomorrow,
-} from './sms-daily-counts';
+import { countSms, isSmsBudgetExhausted, secondsUntilTomorrow } from './sms-daily-counts';
 import { readGatewayFailures } from './sms-gateway-failures';
 
 /** The recipient of an SMS: the verified owner of the number, or anybody, if the requester can name any number. */
@@ -27,26 +22,25 @@ export async function countAgainstSmsBudget(
   const budgets = configuredSmsBudget(deps);
   const spent = await countSms(tx, { ...budgets, unverified: recipient === 'owner' ? 0 : 1 });
   if (!spent) return refuseUntilTomorrow(tx);
-  warnOfBudget(deps, spent);
-  if (recipient === 'anybody' && spent.unverified === spent.unverified_budget) {
-    deps.log.error(
+  warnOfBudget(deps, spent, recipient);
+}
+
+interface Spent {
+  sent: number;
+  budget: number;
+  unverified: number;
+  unverified_budget: number;
+}
+
+/** Logs that the budget, or the part for what anybody can cause, has just been used up. */
+export function warnOfBudget({ log }: Deps, spent: Spent, recipient: SmsRecipient): void {
+  const { sent, budget, unverified, unverified_budget: unverifiedBudget } = spent;
+  if (recipient === 'anybody' && unverified === unverifiedBudget) {
+    log.error(
       { code: 'sms-away' },
       'the SMS that anybody can request have used their part of the budget: only verified owners get SMS until tomorrow (UTC)',
     );
   }
-}
-
-/** Counts a notification after it was sent, even if the day's budget is spent. */
-export async function countSentSms(deps: Deps): Promise<void> {
-  warnOfBudget(deps, await countSmsBeyondBudget(deps.db, configuredSmsBudget(deps)));
-}
-
-/** Whether the day's budget is spent for everybody. */
-export async function isSmsBudgetSpent(deps: Deps): Promise<boolean> {
-  return (await isSmsBudgetExhausted(deps.db, { ...configuredSmsBudget(deps), unverified: 0 })).is_spent;
-}
-
-function warnOfBudget({ log }: Deps, { sent, budget }: { sent: number; budget: number }): void {
   if (sent === budget) {
     log.error({ code: 'sms-away' }, "the day's budget of SMS is spent: none is sent until tomorrow (UTC)");
   } else if (sent === Math.ceil(budget * 0.8)) {

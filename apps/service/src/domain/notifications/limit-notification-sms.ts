@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { isMobileNumber } from '../identifiers/mobile-number';
 import { countEvents } from '../limits/limit-counts';
+import type { NotificationBudget } from '../limits/sms-of-notifications';
 import type { NotificationEvent } from './message-content';
-import type { SmsBudget } from './queue-message';
 
 /**
  * Events that somebody can cause with only a password, or a token without step-up. They have a limit of their own in
@@ -17,7 +17,16 @@ const frequent = {
 } as const satisfies Partial<Record<NotificationEvent, LimitName>>;
 
 /**
- * The numbers that get a notification by SMS, and whether the SMS must fit in the day's budget. Each number has a daily
+ * Events that anybody can cause who knows an address. Somebody with a list of addresses can cause thousands, so their SMS always
+ * have to fit into the part of the budget for what anybody can cause.
+ */
+const causedByStrangers: ReadonlySet<NotificationEvent> = new Set([
+  'password-guessed-often',
+  'wrong-codes-at-reset',
+]);
+
+/**
+ * The numbers that get a notification by SMS, and how the SMS is counted. Each number has a daily
  * limit over all events. The first SMS about each event that is not frequent is sent even beyond that limit, so that
  * nobody can use the limit up before something serious happens.
  */
@@ -26,7 +35,7 @@ export async function limitNotificationSms(
   tx: Queryable,
   { event, detail = '' }: { event: NotificationEvent; detail?: string },
   phones: readonly string[],
-): Promise<ReadonlyMap<string, SmsBudget>> {
+): Promise<ReadonlyMap<string, NotificationBudget>> {
   const mobile = await mobileAmong(deps, phones);
   const limit = event in frequent ? frequent[event as keyof typeof frequent] : undefined;
   if (limit) {
@@ -37,6 +46,7 @@ export async function limitNotificationSms(
   const first = await withRoom(deps, tx, 'firstNotificationSms', mobile, ` ${event}`);
   const others = mobile.filter(phone => !first.includes(phone));
   const more = await withRoom(deps, tx, 'notificationSms', others);
+  if (causedByStrangers.has(event)) return budgets([...first, ...more], 'anybody');
   return new Map([...budgets(first, 'beyond'), ...budgets(more, 'within')]);
 }
 
@@ -79,6 +89,6 @@ async function withRoom(
   );
 }
 
-function budgets(phones: readonly string[], budget: SmsBudget): Map<string, SmsBudget> {
+function budgets(phones: readonly string[], budget: NotificationBudget): Map<string, NotificationBudget> {
   return new Map(phones.map(phone => [phone, budget]));
 }

@@ -221,6 +221,26 @@ describe('SMS', () => {
     expect(await messagesFor('many@tell.example')).toHaveLength(17);
   });
 
+  test.each([
+    ['password-guessed-often', 'anybody'],
+    ['wrong-codes-at-reset', 'anybody'],
+    ['new-device', 'within'],
+    ['iban-changed', 'beyond'],
+  ] as const)('about %s are counted as %s', async (event, budget) => {
+    const reference = `tell-budget-${event}`;
+    const phone = {
+      'password-guessed-often': 1,
+      'wrong-codes-at-reset': 2,
+      'new-device': 3,
+      'iban-changed': 4,
+    };
+    const phones = `+3247060010${phone[event]}`;
+    await addAccount(service.deps, { reference, emails: `${event}@tell.example`, phones });
+    await tell(reference, { event });
+    expect((await messagesFor(phones)).map(({ smsBudget }) => smsBudget)).toEqual([budget]);
+    expect(await messagesFor(`${event}@tell.example`)).toHaveLength(1);
+  });
+
   test('of one grave event are limited to ten a day beside the first', async () => {
     await addAccount(service.deps, { reference: 'tell-12', emails: '', phones: '+32470600012' });
     for (let change = 0; change < 14; change += 1) await tell('tell-12', { event: 'iban-changed' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import { afterTransaction, type Queryable } from '../../db/pool';
+import type { NotificationBudget } from '../limits/sms-of-notifications';
 import { addMessage } from './messages';
 import type { Deps } from '../../kernel/deps';
 import type { MessageContent } from './message-content';
@@ -20,9 +21,6 @@ export interface Recipient {
   firstname?: string | null;
 }
 
-/** Whether an SMS that is counted when it is sent must fit in the day's budget. */
-export type SmsBudget = 'within' | 'beyond';
-
 /** The encrypted message. Its text is rendered once, so that every retry sends the same. */
 export interface SealedMessage {
   destination: string;
@@ -32,7 +30,7 @@ export interface SealedMessage {
   html: string | null;
   code: string | null;
   /** Set if the SMS is counted when it is sent. Other SMS were counted when they were requested. */
-  smsBudget?: SmsBudget;
+  smsBudget?: NotificationBudget;
 }
 
 /**
@@ -52,7 +50,7 @@ export async function queueMessage(
   tx: Queryable,
   recipient: Recipient,
   content: MessageContent,
-  { expiresInSeconds, smsBudget }: { expiresInSeconds: number; smsBudget?: SmsBudget },
+  { expiresInSeconds, smsBudget }: { expiresInSeconds: number; smsBudget?: NotificationBudget },
 ): Promise<string> {
   const { method, destination, language, market } = recipient;
   const sealed: SealedMessage = {

@@ -18,7 +18,8 @@ test('a stolen token that gives and revokes access again and again sends one SMS
   thief.setToken(victim.token());
   await runJobs(service.deps);
   const spent = async () =>
-    (await service.deps.db.query<{ sent: number }>('select sent from sms_daily_counts')).rows[0]?.sent ?? 0;
+    (await service.deps.db.query<{ sent: number }>('select notifications as sent from sms_daily_counts'))
+      .rows[0]?.sent ?? 0;
   const before = { taken: gateway.taken.length, spent: await spent() };
   for (const name of ['Bank', 'Shop']) {
     const app = await addApplication(service, { client_name: name });

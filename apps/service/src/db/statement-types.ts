@@ -1318,6 +1318,10 @@ export interface Statements {
     parameters: { subjects: readonly Buffer[] };
     row: {};
   };
+  consecutive_failures_end_one: {
+    parameters: { subject: Buffer };
+    row: {};
+  };
   consecutive_failures_find: {
     parameters: { subject: Buffer };
     row: { failures: number; failed_at: Date; notified_at: Date | null };

@@ -57,7 +57,9 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     roles: [],
     show: async (page, translate) => {
       await page.goto(consolePage());
-      await expect(page.getByRole('button', { name: translate('console.log-in'), exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: translate('console.log-in'), exact: true }),
+      ).toBeVisible();
     },
   },
   {

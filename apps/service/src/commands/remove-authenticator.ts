@@ -31,7 +31,9 @@ async function choose(tx: Queryable, accountId: string, typed: string) {
   }
   const found = enrolled.filter(({ id, name }) => id === typed || name === typed);
   if (found.length === 1) return found;
-  const choices = enrolled.map(({ id, method, name }) => `${method} ${id}${name === null ? '' : ` "${name}"`}`);
+  const choices = enrolled.map(
+    ({ id, method, name }) => `${method} ${id}${name === null ? '' : ` "${name}"`}`,
+  );
   throw new Error(
     [
       found.length === 0

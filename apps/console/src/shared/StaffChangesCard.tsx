@@ -39,15 +39,15 @@ export function StaffChangesCard() {
     await queries.invalidateQueries();
   }
 
-  const decisions = ({ id, is_own: isOwn, email, ...change }: StaffChange) => {
-    const params = { id };
-    if (isOwn)
+  const decisions = (change: StaffChange) => {
+    const params = { id: change.id };
+    if (change.is_own)
       return (
         <Button tone="text" onClick={() => void decide(replyOf(call(withdrawStaffChange, { params })))}>
           {translate('console.withdraw')}
         </Button>
       );
-    const approved = translate('console.staff-changes.approved', { email });
+    const approved = translate('console.staff-changes.approved', { email: change.email });
     return (
       <RowActions>
         <Button
@@ -56,7 +56,7 @@ export function StaffChangesCard() {
         >
           {translate('console.approve')}
         </Button>
-        <Button tone="text" onClick={() => setRefusing({ id, is_own: isOwn, email, ...change })}>
+        <Button tone="text" onClick={() => setRefusing(change)}>
           {translate('console.refuse')}
         </Button>
       </RowActions>

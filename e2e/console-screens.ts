@@ -86,7 +86,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
       await find(page, translate, caller.email);
       await expect(page.getByRole('heading', { name: translate('console.timeline') })).toBeVisible();
       await press(page, translate('console.explain.do'));
-      await expect(page.getByText(translate('console.possible')).first()).toBeVisible();
+      await expect(page.getByText(translate('console.possible'), { exact: true }).first()).toBeVisible();
     },
   },
   {

@@ -14,10 +14,11 @@ type SmsOfToday = ReplyOf<typeof showLimits>['sms'];
 
 /** The budget of SMS in force, with what is used of it today. */
 export function SmsBudgetCard({ sms, onChange }: { sms: SmsOfToday; onChange: () => Promise<void> }) {
-  const { translate, formatTime } = useTranslations();
+  const { translate, formatTime, formatNumber } = useTranslations();
   const [asked, setAsked] = useState<'change' | 'end'>();
   const { set } = sms;
-  const of = (count: number, most: number) => translate('console.service.of', { count, most });
+  const of = (count: number, most: number) =>
+    translate('console.service.of', { count: formatNumber(count), most: formatNumber(most) });
 
   async function end(reason: string) {
     await replyOf(call(endSmsBudget, { body: { reason } }));
@@ -33,8 +34,14 @@ export function SmsBudgetCard({ sms, onChange }: { sms: SmsOfToday; onChange: ()
             term: translate('console.limits.unverified'),
             detail: of(sms.unverified, sms.unverified_budget),
           },
-          { term: translate('console.limits.reserve'), detail: sms.budget - sms.unverified_budget },
-          { term: translate('console.limits.left'), detail: Math.max(0, sms.budget - sms.sent) },
+          {
+            term: translate('console.limits.reserve'),
+            detail: formatNumber(sms.budget - sms.unverified_budget),
+          },
+          {
+            term: translate('console.limits.left'),
+            detail: formatNumber(Math.max(0, sms.budget - sms.sent)),
+          },
           {
             term: translate('console.limits.source'),
             detail: set

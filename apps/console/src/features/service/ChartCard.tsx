@@ -8,7 +8,7 @@ import { LineChart } from './LineChart';
 import { withoutPresent } from './without-present';
 
 /** What is as it should be comes first, in the first colour. */
-const ranks = ['sent', 'due', 'failed', 'refused', 'late', 'over-budget'];
+const ranks = ['sent', 'due', 'failed', 'refused', 'late', 'over-budget', 'budget'];
 const rankOf = (label: string) => ranks.indexOf(label);
 
 /** In seconds; the other charts count. */
@@ -30,7 +30,7 @@ export function ChartCard({ chart: { name, series }, starts }: { chart: Chart; s
     .toSorted((one, other) => rankOf(one.label) - rankOf(other.label))
     .map(({ label, values }) => {
       const key = [`console.chart.line.${label}`, `console.refusal.${label}`].find(has);
-      return { label: key ? translate(key) : label, values };
+      return { label: key ? translate(key) : label, values, isCount: label !== 'budget' };
     });
   const most = Math.max(0, ...lines.flatMap(({ values }) => values.map(value => value ?? 0)));
   if (most === 0)
@@ -43,7 +43,7 @@ export function ChartCard({ chart: { name, series }, starts }: { chart: Chart; s
   const hasGauge = gauges.includes(name);
   const rows = starts
     .map((start, step) => ({ start, values: lines.map(({ values }) => values[step] ?? null) }))
-    .filter(({ values }) => values.some(value => value !== null && value > 0))
+    .filter(({ values }) => values.some((value, line) => lines[line]?.isCount && value !== null && value > 0))
     .toReversed();
   return (
     <Card title={title}>

@@ -46,7 +46,7 @@ test('the nodes add what they counted since the minute before', async () => {
   expect(last('sign-ins')).toEqual({ 'signed-in': 6 });
   expect(last('failures')).toEqual({ 'invalid-credentials': 4 });
   expect(last('deliveries')).toEqual({ sent: 6, late: 1 });
-  expect(last('sms')).toEqual({ 'sms sent': 5 });
+  expect(last('sms')).toEqual({ sent: 5, budget: service.deps.limits.smsADay / 96 });
   expect(starts).toHaveLength(96);
   expect(Date.parse(starts[1] ?? '') - Date.parse(starts[0] ?? '')).toBe(15 * 60 * 1000);
 });

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { quantileOf } from '@talon/rules/quantile';
 import { readClock } from '../../db/read-clock';
+import { readSmsBudget } from '../../domain/limits/sms-budget';
 import { type MetricRow, readServiceMetrics } from '../../domain/service-metrics/service-metrics';
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -23,23 +24,35 @@ export async function showCharts(
   if (!chartDays.some(each => each === days)) throw new Refusal('invalid-request', { fields: ['days'] });
   const stepSeconds = (Number(days) * daySeconds) / steps;
   const firstStep = Math.floor((await readClock(deps.db)) / stepSeconds) - steps + 1;
-  const rows = await readServiceMetrics(deps.db, { stepSeconds, firstStep });
+  const [rows, { budget }] = await Promise.all([
+    readServiceMetrics(deps.db, { stepSeconds, firstStep }),
+    readSmsBudget(deps),
+  ]);
   const starts = Array.from({ length: steps }, (_, step) =>
     new Date((firstStep + step) * stepSeconds * 1000).toISOString(),
   );
-  return { starts, charts: chartsOf(rows.filter(({ step }) => step >= 0 && step < steps)) };
+  const shown = rows.filter(({ step }) => step >= 0 && step < steps);
+  return { starts, charts: chartsOf(shown, (budget * stepSeconds) / daySeconds) };
 }
 
-function chartsOf(rows: readonly MetricRow[]): Chart[] {
+/** `smsOfStep`: the share of a step in the budget of a day. */
+function chartsOf(rows: readonly MetricRow[], smsOfStep: number): Chart[] {
   const outcomes = rows.filter(({ metric }) => metric === 'sign-ins');
   const deliveries = rows.filter(({ metric }) => metric === 'deliveries');
+  const sms = deliveries.filter(({ label }) => label === 'sms sent');
   const failures = outcomes.filter(({ label }) => label !== 'signed-in' && label !== 'mfa-required');
   const of = (metric: string) => rows.filter(row => row.metric === metric);
   return [
     { name: 'sign-ins', series: seriesOf(outcomes.filter(({ label }) => label === 'signed-in')) },
     { name: 'failures', series: mostFrequent(seriesOf(failures)) },
     { name: 'deliveries', series: seriesOf(deliveries, ({ label }) => label.split(' ')[1] ?? '') },
-    { name: 'sms', series: seriesOf(deliveries.filter(({ label }) => label === 'sms sent')) },
+    {
+      name: 'sms',
+      series: besideBudget(
+        seriesOf(sms, () => 'sent'),
+        smsOfStep,
+      ),
+    },
     { name: 'queue', series: seriesOf(of('queue')) },
     { name: 'queue-age', series: seriesOf(of('queue-age')) },
     { name: 'p99', series: slowest(of('requests')) },
@@ -59,6 +72,12 @@ function seriesOf(rows: readonly MetricRow[], labelOf = ({ label }: MetricRow) =
       values[row.step] = (values[row.step] ?? 0) + row.value;
     return { label, values };
   });
+}
+
+/** Where the line of the SMS stays below that of the budget, the budget lasts for the day. */
+function besideBudget(series: Series, smsOfStep: number): Series {
+  if (series.length === 0) return series;
+  return [...series, { label: 'budget', values: Array.from({ length: steps }, () => smsOfStep) }];
 }
 
 /** The most frequent reasons; the others are one series. */

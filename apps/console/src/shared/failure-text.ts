@@ -8,9 +8,10 @@ export function useFailureText(): (error: unknown) => string | undefined {
     if (!error) return undefined;
     if (!(error instanceof CallError)) return translate('error.internal');
     const { code, message, retryAfterSeconds } = error.failure;
-    if (code === 'too-many-attempts')
-      return translate('console.too-many', { minutes: Math.ceil((retryAfterSeconds ?? 60) / 60) });
-    const key = `error.${code}`;
-    return has(key) ? translate(key) : (message ?? translate('error.internal'));
+    const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60);
+    if (code === 'too-many-attempts') return translate('console.too-many', { minutes });
+    // The sentences for people speak to the person whom the agent helps.
+    const key = [`console.failure.${code}`, `error.${code}`].find(has);
+    return key ? translate(key, { minutes }) : (message ?? translate('error.internal'));
   };
 }

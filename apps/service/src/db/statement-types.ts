@@ -1036,6 +1036,10 @@ export interface Statements {
       code_digits: number | null;
     };
   };
+  challenges_find_waiting_sign_ins: {
+    parameters: { accountId: string; mostTries: number };
+    row: { destination: string; payload: string; market: string };
+  };
   challenges_lengthen_codes: {
     parameters: {
       digits: number;
@@ -2448,6 +2452,10 @@ export interface Statements {
     parameters: { id: string };
     row: { method: 'email' | 'sms'; market: string; sealed: Buffer; is_late: boolean };
   };
+  messages_find_delivery: {
+    parameters: { id: string };
+    row: { destination_hash: Buffer | null; content: string | null; is_waiting: boolean };
+  };
   messages_find_of_older_keys: {
     parameters: { currentMark: Buffer; most: number };
     row: { id: string; sealed: Buffer };
@@ -2496,6 +2504,10 @@ export interface Statements {
   messages_wake: {
     parameters: { tasks: readonly string[]; most: number };
     row: { woken: number; announced: number };
+  };
+  messages_wake_one: {
+    parameters: { id: string };
+    row: { is_woken: boolean };
   };
   network_failures_count: {
     parameters: {

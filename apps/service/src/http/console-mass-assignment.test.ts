@@ -81,6 +81,7 @@ const attempts: Partial<Record<CallName, Attempt>> = {
   renewClientSecret: async () => ({ id: await aClient(), body: { keeps_former: true, reason } }),
   renewStaffEnrolment: onAgent(),
   renewWebhookSecret: onNothing({ keeps_former: true }),
+  resendDelivery: onNothing({}),
   resendInvitation: onNothing({}),
   resendWebhook: onNothing({}),
   revealPerson: async () => ({ id: await aPerson(), body: { reason } }),

@@ -40,6 +40,7 @@ export const consoleCalls = {
   identifyPerson: people.identifyPerson,
   showPerson: people.showPerson,
   listPersonEvents: people.listPersonEvents,
+  resendDelivery: people.resendDelivery,
   revealPerson: people.revealPerson,
   resendInvitation: invitations.resendInvitation,
   findInvitations: invitations.findInvitations,

@@ -147,6 +147,8 @@ export const person = v.object({
       sent_at: maybeInstant,
       failed_tries: v.number(),
       failure: text,
+      /** Whether it waits after a failure, or is the code of a login that still waits for it. */
+      can_resend: v.boolean(),
     }),
   ),
   /** `destination` is masked; without it and `purpose`, the limit is of the account. `origin`: a network, or `trusted-device`. */
@@ -200,6 +202,19 @@ export const listPersonEvents = endpoint({
   body: undefined,
   reply: v.object({ events: v.array(event) }),
   errors: ['person-unknown'],
+});
+
+export const resendDelivery = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/deliveries/{delivery}/send',
+  summary:
+    'Send a message again to its own address: at once, if it waits after a failure; a new code, if a login waits for one, within the ' +
+    'limits of codes.',
+  access: 'staff',
+  permission: 'help-people',
+  body: v.object({ reason }),
+  reply: undefined,
+  errors: ['person-unknown', 'nothing-to-change', 'challenge-ended', 'too-many-codes', 'sms-away'],
 });
 
 export const revealPerson = endpoint({

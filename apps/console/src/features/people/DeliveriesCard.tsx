@@ -1,6 +1,13 @@
-import type { Person } from '@talon/contract/console/people';
+import { type Person, resendDelivery } from '@talon/contract/console/people';
+import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Tag } from '@talon/ui/Tag';
+import { useToasts } from '@talon/ui/ToastRegion';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, replyOf } from '../../shared/call';
+import { ReasonModal } from '../../shared/ReasonModal';
+import { useMay } from '../../shared/session';
 import { Table } from '../../shared/Table';
 import { useTranslations } from '../../shared/translations';
 import styles from './PersonScreen.module.css';
@@ -9,8 +16,19 @@ const tones = { waiting: 'warning', sent: 'success', 'given-up': 'danger' } as c
 const failures = ['late', 'over-budget', 'refused', 'provider-failed'] as const;
 
 /** What was sent to the person in the last seven days, and what the provider said. */
-export function DeliveriesCard({ person: { deliveries } }: { person: Person }) {
+export function DeliveriesCard({ person: { id, deliveries } }: { person: Person }) {
   const { translate, has, formatTime } = useTranslations();
+  const queries = useQueryClient();
+  const { show } = useToasts();
+  const mayHelp = useMay('help-people');
+  const [chosen, setChosen] = useState<string>();
+
+  async function resend(delivery: string, reason: string) {
+    await replyOf(call(resendDelivery, { params: { id, delivery }, body: { reason } }));
+    show({ tone: 'success', title: translate('console.deliveries.resend.done') });
+    void queries.invalidateQueries();
+  }
+
   /** As the subject of its e-mail, which the person can look for. */
   const nameOf = (content: string) => {
     const keys = [
@@ -55,8 +73,33 @@ export function DeliveriesCard({ person: { deliveries } }: { person: Person }) {
                 </>
               ),
             },
+            ...(mayHelp && deliveries.some(({ can_resend: canResend }) => canResend)
+              ? [
+                  {
+                    label: translate('console.actions'),
+                    isUnnamed: true,
+                    render: ({ id: delivery, can_resend: canResend }: Person['deliveries'][number]) =>
+                      canResend && (
+                        <Button tone="text" onClick={() => setChosen(delivery)}>
+                          {translate('console.resend')}
+                        </Button>
+                      ),
+                  },
+                ]
+              : []),
           ]}
         />
+      )}
+      {chosen !== undefined && (
+        <ReasonModal
+          isAboutPerson
+          title={translate('console.resend')}
+          confirmLabel={translate('console.resend')}
+          onConfirm={reason => resend(chosen, reason)}
+          onClose={() => setChosen(undefined)}
+        >
+          <p>{translate('console.deliveries.resend.text')}</p>
+        </ReasonModal>
       )}
     </Card>
   );

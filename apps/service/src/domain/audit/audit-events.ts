@@ -17,6 +17,8 @@ export type AuditEvent =
   | 'account-found'
   /** The audit trail of one account was read. */
   | 'account-audited'
+  /** A member of staff had a message sent again to its own address. */
+  | 'message-resent'
   /** A member of staff uncovered personal data of an account, or asked why a call is refused. */
   | 'account-revealed'
   | 'account-explained'

@@ -1,4 +1,4 @@
-import { execute, maybeOne, one, type RowOf } from '../../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
 
 /**
  * `method` is the type of the authenticator, and the channel of a code that is sent. `destination` is null if none is.
@@ -33,6 +33,14 @@ export const findOpenChallenge = maybeOne(
   `select ${columns} from challenges
     where session_id = :sessionId and purpose = :purpose and expires_at > now() and tries < :mostTries
     order by created_at desc limit 1`,
+);
+
+/** The newest login of an account that waits for a code, for each destination. */
+export const findWaitingSignIns = many(
+  'challenges_find_waiting_sign_ins',
+  `select distinct on (destination) destination as "destination!", payload, market from challenges
+    where account_id = :accountId and purpose = 'sign-in' and destination is not null and expires_at > now() and tries < :mostTries
+    order by destination, created_at desc`,
 );
 
 /** Finds a challenge of the market, expired or not. */

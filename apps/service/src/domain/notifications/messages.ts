@@ -71,6 +71,23 @@ export const listDeliveries = many(
     order by created_at desc limit :most`,
 );
 
+/** Finds a message by id, with where it goes and what it is, sent or not. */
+export const findDelivery = maybeOne(
+  'messages_find_delivery',
+  'select destination_hash, content, sent_at is null and given_up_at is null as "is_waiting!" from messages where id = :id',
+);
+
+/** Makes a message due at once that failed and waits for its next attempt. Returns whether there was one. */
+export const wakeMessage = one(
+  'messages_wake_one',
+  `with waiting as (
+     select id from graphile_worker.jobs
+      where key = 'send-message ' || :id::uuid and attempts > 0 and attempts < max_attempts and locked_at is null),
+   woken as (
+     select id from graphile_worker.reschedule_jobs(array(select id from waiting), run_at => now(), attempts => 0))
+   select exists (select 1 from woken) as "is_woken!"`,
+);
+
 /** The SMS of today (UTC) by market, sent or waiting. */
 export const countSmsByMarket = many(
   'messages_count_sms_by_market',

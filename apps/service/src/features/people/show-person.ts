@@ -9,6 +9,7 @@ import { deviceOf } from '@talon/rules/user-agent';
 import { type PersonRow, readPerson } from '../../domain/accounts/find-people';
 import { listAccountEvents, recordLooks } from '../../domain/audit/list-events';
 import { listLimits } from '../../domain/challenges/account-limits';
+import { findWaitingSignIns } from '../../domain/challenges/challenges';
 import { listDeliveries } from '../../domain/notifications/messages';
 import { messageSubject } from '../../domain/notifications/queue-message';
 import { locationText } from '../../domain/notifications/device-and-location';
@@ -87,7 +88,10 @@ async function recordLook(deps: Deps, { id: staffId, name: operator }: StaffMemb
   if ((await recordLooks(deps.db, look)).recorded === 0) throw new Refusal('person-unknown');
 }
 
-async function deliveriesOf(deps: Deps, { identifiers }: PersonRow): Promise<Person['deliveries']> {
+async function deliveriesOf(
+  deps: Deps,
+  { id: accountId, identifiers }: PersonRow,
+): Promise<Person['deliveries']> {
   const addresses = identifiers.map(({ kind, value }) => ({
     to: maskedAddress(kind, value),
     hash: messageSubject(deps, value),
@@ -96,8 +100,14 @@ async function deliveriesOf(deps: Deps, { identifiers }: PersonRow): Promise<Per
     destinationHashes: addresses.map(({ hash }) => hash),
     most: mostDeliveries,
   });
+  const signIns = await findWaitingSignIns(deps.db, { accountId, mostTries: deps.limits.codeTries });
+  const awaited = signIns.flatMap(({ destination }) => {
+    const hash = messageSubject(deps, destination);
+    return rows.find(row => row.content === 'code' && row.destination_hash.equals(hash))?.id ?? [];
+  });
   return rows.map(({ destination_hash, sent_at, given_up_at, created_at, ...row }) => ({
     ...row,
+    can_resend: sent_at || given_up_at ? awaited.includes(row.id) : row.failed_tries > 0,
     to: addresses.find(({ hash }) => hash.equals(destination_hash))?.to ?? '',
     state: sent_at ? 'sent' : given_up_at ? 'given-up' : 'waiting',
     created_at: created_at.toISOString(),

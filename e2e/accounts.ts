@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
@@ -91,6 +91,22 @@ export async function passDayOfLoss({ email }: Account): Promise<void> {
     `update lost_authenticators set requested_at = requested_at - interval '1 day'
       where account_id = (select account_id from identifiers where kind = 'email' and value = $1)`,
     [email],
+  );
+}
+
+/** Inserts a passkey that no device has. */
+export async function addPasskey(market: Market, { email }: Account): Promise<void> {
+  await query(
+    databaseUrl(),
+    `with account as (select account_id as id from identifiers where kind = 'email' and value = $1),
+     handle as (insert into passkey_handles (account_id, handle) select id, $2 from account),
+     added as (
+       insert into authenticators (account_id, type, enrolled_with_step_up) select id, 'passkey', true from account
+       returning id, account_id)
+     insert into passkeys (authenticator_id, account_id, market, credential_id, public_key, counter, is_backup_eligible,
+       is_backed_up, transports)
+     select id, account_id, $3, $2, $2, 0, true, true, '{internal}' from added`,
+    [email, randomBytes(32), market.id],
   );
 }
 

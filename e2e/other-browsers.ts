@@ -13,7 +13,7 @@ export interface OtherBrowser {
   click: (selector: string) => Promise<void>;
   /** Presses the button or link with this text. False if there is none yet. */
   press: (text: string) => Promise<boolean>;
-  /** The visible text of the page's `main`, its address, and whether it is wider than the window. */
+  /** The visible text of the page's `main` and of its dialog, its address, and whether it is wider than the window. */
   read: () => Promise<{ text: string; address: string; isTooWide: boolean }>;
   close: () => Promise<void>;
 }
@@ -115,12 +115,13 @@ type Content = { text: string; isTooWide: boolean };
 /** Runs in the page. */
 function contentOfPage(): Content {
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { text: document.querySelector('main')?.innerText ?? '', isTooWide: scrollWidth > clientWidth };
+  const parts = document.querySelectorAll<HTMLElement>('main, dialog[open]');
+  return { text: Array.from(parts, each => each.innerText).join('\n'), isTooWide: scrollWidth > clientWidth };
 }
 
 /** Runs in the page. */
 function pressText(text: string): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>('button, a')];
+  const all = [...document.querySelectorAll<HTMLElement>('button, a, summary')];
   const found = all.find(each => each.innerText.trim() === text);
   found?.click();
   return found !== undefined;

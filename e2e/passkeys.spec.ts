@@ -156,6 +156,27 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
+    turns.it('who forgot the password logs in with a passkey and chooses another one', async ({ page }) => {
+      const device = await addAuthenticator(page);
+      const person = await signInByEmail(page, market, translate);
+      await createPasskey(page, market, translate);
+      await expectPage(page, translate('security.recovery'));
+      await clearBrowser(page);
+      await page.goto(portal(market, '/forgot-password/email'));
+      await expectPage(page, translate('login.forgotten.password'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await button(page, translate('login.passkey')).click();
+      await page.waitForURL(portal(market, '/user/password'));
+      await field(page, 'password').fill('negen natte kranten');
+      await submit(page);
+      await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
+      // Otherwise the autofill would sign in with the passkey at once.
+      await device.touch(false);
+      await clearBrowser(page);
+      await logIn(page, market, translate, { ...person, password: 'negen natte kranten' });
+      await expectPage(page, translate('mfa.passkey.title'));
+    });
+
     turns.it('the browser creates a passkey without a question, and the person goes on', async ({ page }) => {
       const device = await addAuthenticator(page);
       await allowAutomaticCreation(page);
@@ -169,6 +190,30 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await page.goto(portal(market, '/user/security'));
       await expect(passkeyRows(page, translate)).toHaveCount(1);
       // It signs in, though the person was never asked for it: the autofill uses it at once.
+      await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
+      await expectDashboard(page, translate, person);
+    });
+
+    turns.it('a new passkey takes the place of another, which the browser then forgets', async ({ page }) => {
+      const device = await addAuthenticator(page);
+      const person = await signInByEmail(page, market, translate);
+      await createPasskey(page, market, translate);
+      await expectPage(page, translate('security.recovery'));
+      const [old] = await device.passkeys();
+      await page.goto(portal(market, '/user/security'));
+      const name = (await passkeyRows(page, translate).locator('strong').textContent()) ?? '';
+      await passkeyRows(page, translate)
+        .getByText(translate('security.method.replace'), { exact: true })
+        .click();
+      await expectPage(page, translate('authenticator.passkey.title'));
+      await expect(shown(page).getByText(translate('security.method.replaces', { name }))).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await button(page, translate('authenticator.passkey.create')).click();
+      await expectPage(page, translate('security.title'));
+      await expect(passkeyRows(page, translate)).toHaveCount(1);
+      await expect
+        .poll(async () => (await device.passkeys()).map(({ credentialId }) => credentialId))
+        .not.toContain(old?.credentialId);
       await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
       await expectDashboard(page, translate, person);
     });

@@ -36,7 +36,7 @@ export const authorize = [
   {
     rule: 'The times of a client assertion are those of the database',
     file: 'apps/service/src/oauth/create-engine.ts',
-    text: '    assertJwtClientAuthClaimsAndHeader: (_context, claims) => checkAssertionTimes(deps.db, claims),\n',
+    text: '      await checkAssertionTimes(deps.db, claims);\n',
     replacement: '',
     guard: { tests: 'apps/service/src/oauth/node-clock.test.ts' },
   },
@@ -177,8 +177,8 @@ export const authorize = [
   {
     rule: 'A public client asks for sensitive scopes every time',
     file: 'apps/service/src/oauth/requires-consent-every-time.ts',
-    text: 'isNative(client) || requested.some(scope => sensitiveScopes.includes(scope))',
-    replacement: 'isNative(client)',
+    text: 'isNativeAddress(redirectUri) || requested.some(scope => sensitiveScopes.includes(scope))',
+    replacement: 'isNativeAddress(redirectUri)',
     guard: { tests: 'apps/service/src/features/authorize/stolen-token.test.ts' },
   },
   {

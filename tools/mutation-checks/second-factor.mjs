@@ -82,7 +82,7 @@ export const secondFactor = [
   {
     rule: 'Of two confirmations of one code at once, one succeeds',
     file: 'apps/service/src/domain/challenges/check-code.ts',
-    text: "  if (!completed) throw refused({ accountId: right.account_id, method: right.method });\n  const { counted_under",
+    text: '  if (!completed) throw refused({ accountId: right.account_id, method: right.method });\n  const { counted_under',
     replacement: '  if (!completed) return;\n  const { counted_under',
     guard: { tests: 'apps/service/src/features/mfa/races.long.test.ts' },
   },

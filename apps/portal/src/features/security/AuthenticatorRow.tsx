@@ -33,7 +33,10 @@ export type AuthenticatorActions = {
   onKeep: (authenticator: Authenticator) => void;
 };
 
-/** An enrolled authenticator with its dates. Those on a device can be named and replaced, and all but the last one removed. */
+/**
+ * An enrolled authenticator with its dates. Those on a device can be named and replaced, but a passkey only in its own market, and all
+ * but the last one removed.
+ */
 export function AuthenticatorRow({
   authenticator,
   isLast,
@@ -51,12 +54,14 @@ export function AuthenticatorRow({
   const time = (instant: string) =>
     createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
   const type = translate(typeNames[method]);
-  const replacePage = enrolmentPages[method];
+  const isElsewhere = passkey !== null && passkey.market !== null;
+  const enrolmentPage = enrolmentPages[method];
   const facts = [
     ...[type, passkey?.provider].filter(fact => fact && fact !== name && destination === null),
     ...(passkey
       ? [translate(passkey.is_synced ? 'security.method.synced' : 'security.method.one-device')]
       : []),
+    ...(isElsewhere ? [translate('security.method.other-market')] : []),
   ];
   return (
     <li className={styles.row}>
@@ -83,7 +88,7 @@ export function AuthenticatorRow({
           </span>
         </p>
         <div className={styles.actions}>
-          {replacePage && (
+          {enrolmentPage && (
             <Button
               tone="text"
               aria-label={translate('security.method.rename.of', { name })}
@@ -92,10 +97,10 @@ export function AuthenticatorRow({
               {translate('security.method.rename')}
             </Button>
           )}
-          {replacePage && removal_at === null && (
+          {enrolmentPage && removal_at === null && !isElsewhere && (
             <ButtonLink
               tone="text"
-              href={`${replacePage}?replaces=${authenticator.id}`}
+              href={`${enrolmentPage}?replaces=${authenticator.id}`}
               aria-label={translate('security.method.replace.of', { name })}
             >
               {translate('security.method.replace')}

@@ -54,6 +54,18 @@ describe('the name of an authenticator', () => {
   });
 });
 
+test('a passkey of the other market says so, and cannot be replaced here', async () => {
+  const elsewhere = enrolledBy('passkey', null, { name: 'Laptop' });
+  const data = [
+    { ...elsewhere, passkey: { provider: null, is_synced: true, market: 'lu' } },
+    enrolledBy('sms', '+32470123512'),
+  ];
+  await open({ 'GET /mfa': ok({ ...two, data }) });
+  await (await card()).findByText(/Works only on our website for another country/);
+  expect((await card()).queryByRole('link', { name: /^Replace/ })).toBeNull();
+  (await card()).getByRole('button', { name: 'Remove: Laptop' });
+});
+
 describe('the removal of an authenticator', () => {
   const remove = async ({ user }: Opened) => {
     await user.click(await (await card()).findByRole('button', { name: 'Remove: Old phone' }));

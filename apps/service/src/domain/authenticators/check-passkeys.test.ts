@@ -12,6 +12,7 @@ import {
 } from '../../testing/software-passkey';
 import {
   type W3cExample,
+  verifiedAssertion,
   w3cExamples,
   withCertificate,
   withCrossOrigin,
@@ -83,7 +84,7 @@ function hasShortNumber(signature: string): boolean {
   return numbers.some(number => number.length - (number[0] === 0 ? 1 : 0) < 32);
 }
 
-// The other library does not know Ed25519, for which there is an example of the W3C below.
+// The other library does not know Ed25519. The emulator below makes such passkeys, too.
 test.each<Algorithm>(['ES256', 'RS256'])('another library accepts a passkey with %s too', async algorithm => {
   const passkey = createSoftwarePasskey({ algorithm, isSynced: false });
   const expected = { challenge, origin: testOrigin, domain: testDomain, userVerified: true };
@@ -268,6 +269,32 @@ describe('the examples of the W3C', () => {
       expect(await checkAssertion(w3c, stored, given, hexToBase64url(assertion.challenge))).toBeUndefined();
     },
   );
+
+  test('a signature of a verified person is accepted, and not with another challenge, key or signature', async () => {
+    const { publicKey, challenge: signed, authenticatorData, clientDataJSON, signature } = verifiedAssertion;
+    const stored = { publicKey: Buffer.from(publicKey, 'hex'), isBackupEligible: true };
+    const given = (changed: string) => ({
+      id: 'AQ',
+      rawId: 'AQ',
+      type: 'public-key' as const,
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: hexToBase64url(clientDataJSON),
+        authenticatorData: hexToBase64url(authenticatorData),
+        signature: hexToBase64url(changed),
+      },
+    });
+    const right = hexToBase64url(signed);
+    expect(await checkAssertion(w3c, stored, given(signature), right)).toEqual({
+      counter: 0,
+      isBackedUp: false,
+    });
+    expect(await checkAssertion(w3c, stored, given(signature), challenge)).toBeUndefined();
+    const changed = signature.replace(/b6$/, 'b7');
+    expect(await checkAssertion(w3c, stored, given(changed), right)).toBeUndefined();
+    const other = { ...stored, publicKey: createSoftwarePasskey().publicKey };
+    expect(await checkAssertion(w3c, other, given(signature), right)).toBeUndefined();
+  });
 
   test('our software passkey makes the same bytes with the same key', () => {
     const { privateKey, credentialId, aaguid, attestationObject, clientDataJSON } = withoutAttestation;

@@ -109,6 +109,7 @@ export const confirmChallenge = endpoint({
     purpose: v.picklist(challengePurposes),
     outcome: v.union([
       onboardingReply,
+      enrolmentReply,
       requiredActionReply,
       confirmedDuplicated,
       confirmedRecovery,

@@ -29,8 +29,8 @@ const plain = `
   firstname lastname birthdate language marketing name scopes
   terms_version privacy_version single resend method target redirect_uri
   response_type scope state nonce code_challenge code_challenge_method response_mode
-  prompt max_age login_hint id_token_hint ui_locales display acr_values
-  claims credential automatic answer stage error before looks
+  prompt max_age login_hint id_token_hint ui_locales claims_locales display acr_values
+  resource dpop_jkt claims credential automatic answer stage error before looks
 `;
 
 const calls = [...Object.values(endpoints), ...Object.values(resources)] as Endpoint[];

@@ -6,7 +6,7 @@ import { mayOfferRecoveryCodes } from './recovery-codes';
 const beganWithin = (seconds: number) => `s.signed_in_at > now() - interval '${seconds} seconds'`;
 
 /** SQL: the sign-in of session `s` proved as much as a step-up, by password and code, or by registering account `a`. */
-const isProven = `(s.step_up_until > now() and ('pwd' = any(s.amr) and 'mfa' = any(s.amr) or a.created_at = s.signed_in_at))`;
+const isProven = `coalesce(s.step_up_until > now() and ('pwd' = any(s.amr) and 'mfa' = any(s.amr) or a.created_at = s.signed_in_at), false)`;
 
 /** SQL: the person was offered a passkey long enough ago or after this very sign-in, and has not refused too often. */
 const isOfferDue = (signedInAt: string) => `o.times_put_off < ${mostPutOffs} and (

@@ -128,6 +128,15 @@ const additions: readonly ((account: VerifiedAccount) => Promise<unknown>)[] = [
   },
 ];
 
+async function mayEnterPassword({ id }: VerifiedAccount): Promise<boolean> {
+  const { rowCount } = await sql(
+    `select from accounts a where id = $1 and password_hash is not null
+        and exists (select from identifiers where account_id = a.id and verified_at is not null)`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
 /** The seconds until the explained end differ by no more than a slow machine needs between the two calls. */
 function expectSameEnd(about: unknown[], answer: { retryAfterSeconds?: number }, until: string | null): void {
   const seconds = until === null ? null : (Date.parse(until) - Date.now()) / 1000;
@@ -142,6 +151,8 @@ test(`what is explained is what the calls do, for ${drawn} drawn accounts`, asyn
   for (let index = 0; index < drawn; index += 1) {
     // The tests find a code among all messages, which would take longer with each account.
     await sql('delete from messages');
+    // Accounts without a password fail at the same network.
+    await sql('delete from network_failures');
     const account = await drawAccount(draw);
     const person = createBrowser(service);
     const expected = async (situation: string) => {
@@ -153,9 +164,9 @@ test(`what is explained is what the calls do, for ${drawn} drawn accounts`, asyn
       return { rule, due, until: until ?? null };
     };
 
-    // Codes that were asked for before, which count against the limit.
+    // Codes that were asked for before, which count against the limit. Where the password is refused, there are none.
     for (let codes = draw.pick([0, 0, 0, 0, 2, 3]); codes > 0; codes -= 1)
-      await createBrowser(service).signIn(account);
+      if (await mayEnterPassword(account)) await createBrowser(service).signIn(account);
     const isClosed = draw.next(12) === 0;
     if (isClosed) await sql("insert into maintenance (market) values ('be')");
     const { due, until, rule: signIn } = await expected('sign-in');

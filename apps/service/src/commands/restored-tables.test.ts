@@ -43,6 +43,7 @@ const kept: Readonly<Record<string, string>> = {
   match_searches: 'searches that are under way',
   merge_snapshots: 'need a session of staff',
   merged_accounts: 'which account survived',
+  merged_passkeys: 'names of passkeys that a browser must not forget; they sign nobody in',
   messages: 'expire within minutes if they have a code, and their codes have ended',
   migrations: 'of the service',
   network_failures: 'counts of failures',

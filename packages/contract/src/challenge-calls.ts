@@ -14,7 +14,7 @@ import { confirmedDuplicated } from './duplicated';
 import { endpoint } from './endpoint';
 import { exactlyOneOf } from './counted-fields';
 import { requiredActionReply } from './step-up';
-import { enrolmentReply } from './mfa';
+import { enrolmentReply } from './enrolment-reply';
 import { onboardingReply } from './onboarding';
 import { confirmedRecovery } from './recovery';
 import { typedNumber } from './typed';

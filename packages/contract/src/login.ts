@@ -68,7 +68,7 @@ export const signOut = endpoint({
 export const showSignedIn = endpoint({
   method: 'GET',
   path: '/user/signed-in',
-  summary: 'Show who is signed in, with masked addresses. A session with a required action may call it too.',
+  summary: 'Show who is signed in, with masked addresses, also during a required action.',
   access: 'bearer',
   body: undefined,
   reply: v.object({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { authenticatorType, challengeReply, payload, typedCode } from './challenge';
 import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
-import { tokenReply } from './login';
+import { enrolmentReply, renewedEnrolment } from './enrolment-reply';
 import { textOf } from './text-of';
 import { creationOptions, registration } from './webauthn';
 
@@ -72,29 +72,14 @@ export const appEnrolment = v.object({
 /** A passkey to be enrolled. */
 export const passkeyEnrolment = v.object({ payload, expires_in: v.number(), passkey: creationOptions });
 
-/** Whether to offer recovery codes: there is a second authenticator now, and no unused code. */
-const recoveryCodeOffer = { recovery_codes: v.boolean() };
-
-const renewedEnrolment = v.object({ ...tokenReply.entries, ...recoveryCodeOffer });
-
-/** An authenticator is enrolled. A token replaces that of the call; null if the call completed no required action. */
-export const enrolmentReply = v.union([
-  renewedEnrolment,
-  v.object({ access_token: v.null(), ...recoveryCodeOffer }),
-]);
-
 export const activateMethod = endpoint({
   method: 'GET',
   path: '/mfa/{method}/activate',
   summary:
-    'Enrol an authenticator. `sms` or `email`: with an address of the account or a new `target`; sends a code. `totp`: ' +
-    'returns the secret for the app. `passkey`: returns the options for the browser; `automatic=1` asks for one without a ' +
-    'question to the person. `replaces`: the id of the app or passkey whose place the new one takes; that one is removed by ' +
-    'the rules of `DELETE /mfa/authenticators/{id}`. For the first `totp` or `passkey` of an account without authenticators and cards, it sends a ' +
-    'code to a verified address first and returns that challenge, which `POST /mfa/sudo` confirms. An account has at most 3 ' +
-    'apps and 20 passkeys (`too-many-authenticators`). 204: an address that is enrolled already, ' +
-    'or at once because the session has just verified the address. 200 with a token: the enrolment completed a required ' +
-    'action.',
+    'Enrol an authenticator. `sms` or `email`: sends a code to an address of the account or a new `target`. `totp`: returns the ' +
+    'secret for the app. `passkey`: returns the options for the browser; `automatic=1` asks for one without a question. ' +
+    '`replaces`: the id of the app or passkey that is removed for it. The first `totp` or `passkey` may need a code to an address ' +
+    'before, which `POST /mfa/sudo` confirms. 204: enrolled already, or at once. 200 with a token: the required action is completed.',
   access: 'bearer',
   query: ['target', 'automatic', 'replaces'],
   body: undefined,
@@ -117,8 +102,7 @@ export const confirmMethod = endpoint({
   method: 'POST',
   path: '/mfa/activate',
   summary:
-    'Confirm the code of the address or the app, or the `credential` of a new passkey (exactly one): the authenticator is ' +
-    'enrolled. An address becomes the primary one.',
+    'Confirm with the code, or with the `credential` of a new passkey (exactly one). An address becomes the primary one.',
   access: 'bearer',
   body: v.pipe(
     v.object({
@@ -146,9 +130,7 @@ export const nameAuthenticator = endpoint({
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/mfa/recovery-codes',
-  summary:
-    'Make ten recovery codes, each of which replaces an authenticator once. Earlier ones no longer work. Needs a step-up ' +
-    'and an enrolled authenticator.',
+  summary: 'Make ten recovery codes, each of which works once. They end the earlier ones.',
   access: 'bearer',
   body: undefined,
   reply: v.object({

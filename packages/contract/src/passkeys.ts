@@ -20,8 +20,8 @@ export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/token/passkey',
   summary:
-    'Sign in with a passkey alone. `passkey-unknown`: the account has removed this passkey, or this market never had it, and it ' +
-    'cannot come back; the browser may forget it. `passkey-refused`: anything else is wrong, such as options that have ended.',
+    'Sign in with a passkey alone. `passkey-unknown`: this passkey cannot come back, so the browser may forget it. ' +
+    '`passkey-refused`: anything else is wrong.',
   access: 'anyone',
   body: v.object({ credential: assertion }),
   reply: tokenReply,
@@ -32,9 +32,8 @@ export const showOffer = endpoint({
   method: 'GET',
   path: '/mfa/offer',
   summary:
-    'Whether to offer a passkey after this sign-in (at most once a month, and never after two refusals), whether the ' +
-    'browser may make one without a question (`automatic`), and whether to offer recovery codes (with two authenticators and ' +
-    'no unused code). Changes nothing.',
+    'Whether to offer a passkey after this sign-in, to let the browser make one without a question (`automatic`), and to ' +
+    'offer recovery codes. Changes nothing.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ passkey: v.boolean(), automatic: v.boolean(), recovery_codes: v.boolean() }),
@@ -44,8 +43,7 @@ export const showOffer = endpoint({
 export const answerOffer = endpoint({
   method: 'POST',
   path: '/mfa/offer',
-  summary:
-    'Tell that the page shows the offer of a passkey (`shown`: the month until the next one begins), or put it off (`later`).',
+  summary: 'Record that the offer of a passkey is shown (the next one comes a month later), or put off.',
   access: 'bearer',
   body: v.object({ answer: v.picklist(['shown', 'later']) }),
   reply: undefined,

@@ -58,8 +58,7 @@ export type AcceptedDocument = v.InferOutput<typeof acceptedDocument>;
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/user/documents',
-  summary:
-    'List the versions of the terms and the privacy statement that the person accepted last, and the consent to offers.',
+  summary: 'List the accepted terms and privacy statement, and the consent to offers.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: v.array(acceptedDocument), marketing: marketingConsent }),
@@ -69,7 +68,7 @@ export const listDocuments = endpoint({
 export const changeMarketing = endpoint({
   method: 'PUT',
   path: '/user/marketing',
-  summary: 'Give or withdraw the consent to offers and news. Nothing changes where it stands so already.',
+  summary: 'Give or withdraw the consent to offers and news.',
   access: 'bearer',
   body: v.object({
     marketing: v.boolean(),

@@ -5,9 +5,7 @@ export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/mfa/authenticators/{id}',
   summary:
-    'Remove an authenticator while another one remains. 204: removed, because the step-up of the session was confirmed with ' +
-    'another authenticator. 200: it is removed at `removal_at`, a day later, and all addresses are notified. Until then the ' +
-    'removal can be cancelled.',
+    'Remove an authenticator while another one remains. 204: removed. 200: it is removed at `removal_at`, unless that is cancelled.',
   access: 'bearer',
   body: undefined,
   reply: v.object({

@@ -60,7 +60,7 @@ export const startBankStepUp = endpoint({
   method: 'POST',
   path: '/mfa/sudo/iban',
   summary:
-    'Start a single-use step-up for a change to this bank account, or show the one that the session has. The message ' +
+    'Start a single-use step-up for this bank account, or show that of the session. The message ' +
     'with the code names the account, and the step-up changes to no other. `not-found` in a market without bank accounts.',
   access: 'bearer',
   body: v.object({ iban: typedIban }),

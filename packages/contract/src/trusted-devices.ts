@@ -18,7 +18,7 @@ export type TrustedDevice = v.InferOutput<typeof trustedDevice>;
 export const listTrustedDevices = endpoint({
   method: 'GET',
   path: '/mfa/trusted-devices',
-  summary: 'List the devices on which the person logs in without a code, the newest first.',
+  summary: 'List the trusted devices, the newest first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: v.array(trustedDevice) }),
@@ -28,7 +28,7 @@ export const listTrustedDevices = endpoint({
 export const endTrustedDevice = endpoint({
   method: 'DELETE',
   path: '/mfa/trusted-devices/{id}',
-  summary: 'End the trust in a device: its next sign-in needs a code again. Its sessions go on.',
+  summary: 'End the trust in a device. Its sessions go on.',
   access: 'bearer',
   body: undefined,
   reply: undefined,

@@ -91,6 +91,8 @@ test('an operator invites somebody by keyboard, finds the invitation and sends i
   await press(page, 'Send again');
   await confirm(page, 'Send again');
   await expect(page.getByText('Sent again.')).toBeVisible();
+  // The dialog closes when the list is there again.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByLabel('Reference or email').fill('nothing-of-this-name');
   await press(page, 'Search');
   await expect(page.getByText('We found no invitation.')).toBeVisible();

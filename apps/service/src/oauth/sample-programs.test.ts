@@ -47,6 +47,8 @@ function start(folder: string, env: Record<string, string>) {
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });
   running.push(child);
+  // It may end before somebody waits for that.
+  const exit = once(child, 'exit');
   const written = { text: '' };
   const write = (chunk: Buffer) => (written.text += chunk.toString());
   child.stdout.on('data', write);
@@ -59,7 +61,7 @@ function start(folder: string, env: Record<string, string>) {
         if (!found) throw new Error(`${folder} has not written ${expected}: ${written.text}`);
         return found;
       }, 30_000),
-    ends: async () => expect(await once(child, 'exit')).toEqual([0, null]),
+    ends: async () => expect(await exit).toEqual([0, null]),
   };
 }
 

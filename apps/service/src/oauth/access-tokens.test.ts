@@ -166,10 +166,18 @@ describe('a wrong resource is refused with a sentence that names the parameter',
   };
 
   test.each([
-    ['an unknown one', 'https://nobody.example/', 'resource is not the address of'],
+    [
+      'an unknown one',
+      'https://nobody.example/',
+      'resource is not the audience of a registered resource server, letter for letter',
+    ],
     ['no address', 'platform', 'resource is not'],
     ['one with a fragment', 'https://nobody.example/#a', 'resource is not'],
-    ['one with a NUL', 'https://nobody.example/\0', 'resource is not the address of'],
+    [
+      'one with a NUL',
+      'https://nobody.example/\0',
+      'resource is not the audience of a registered resource server, letter for letter',
+    ],
   ])('%s', async (_what, resource, sentence) => {
     const refused = await refusalOf({ resource });
     expect(refused).toMatchObject({ error: 'invalid_target' });

@@ -16,7 +16,10 @@ export async function requestedResource(
   client: Client,
 ): Promise<ResourceServer> {
   const server = takeTokenServer(resource) ?? (await findServer(deps, resource));
-  if (!server) throw new errors.InvalidTarget('resource is not the address of a registered resource server');
+  if (!server)
+    throw new errors.InvalidTarget(
+      'resource is not the audience of a registered resource server, letter for letter',
+    );
   const isMachine = isMachineRequest(context);
   const allowed = isMachine ? machineScopesOf(client) : (client.scope ?? '').split(' ');
   const own = server.scopes.filter(scope => allowed.includes(scope));

@@ -4,6 +4,8 @@ import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 
 /** How far `iat` of a proof may be from our clock, in seconds. */
 const tolerance = 60;
+/** Those with which Talon lets a client bind a token (`dpop_signing_alg_values_supported` of discovery). */
+const algorithms = ['ES256', 'ES384', 'Ed25519', 'EdDSA', 'PS256'];
 
 /**
  * @typedef {object} Given what the caller presents
@@ -23,7 +25,7 @@ export function createProofCheck() {
   /** @type {Map<string, number>} the ids of proofs, and until when a proof with that id would be accepted */
   const seen = new Map();
   return async ({ proof, method, address, token, boundTo }) => {
-    const options = { typ: 'dpop+jwt', algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA'] };
+    const options = { typ: 'dpop+jwt', algorithms };
     const { payload, protectedHeader } =
       (await jwtVerify(proof, EmbeddedJWK, options).catch(() => null)) ?? {};
     if (!payload || !protectedHeader?.jwk) return false;

@@ -22,13 +22,13 @@ const onCurve = (crv: string, hash: string): Algorithm => ({
   isKey: ({ asymmetricKeyDetails: details }) => details?.namedCurve === crv,
   options: { dsaEncoding: 'ieee-p1363' },
 });
-const ofRsa = (options: object): Algorithm => ({
+const rsaPss: Algorithm = {
   hash: 'sha256',
   members: ['e', 'kty', 'n'],
   isKey: ({ asymmetricKeyType: type, asymmetricKeyDetails: details }) =>
     type === 'rsa' && (details?.modulusLength ?? 0) >= shortestModulus,
-  options,
-});
+  options: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST },
+};
 const ed25519: Algorithm = {
   hash: null,
   members: ['crv', 'kty', 'x'],
@@ -41,11 +41,10 @@ const algorithms = {
   ES384: onCurve('secp384r1', 'sha384'),
   Ed25519: ed25519,
   EdDSA: ed25519,
-  PS256: ofRsa({ padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }),
-  RS256: ofRsa({ padding: constants.RSA_PKCS1_PADDING }),
+  PS256: rsaPss,
 } as const satisfies Record<string, Algorithm>;
 
-/** The signatures that a proof may have (RFC 9449, section 5.1). */
+/** The signatures that a proof may have (RFC 9449, section 5.1). FAPI 2.0 (section 5.4.1) forbids RS256. */
 export const proofAlgorithms = Object.keys(algorithms) as (keyof typeof algorithms)[];
 
 const form = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;

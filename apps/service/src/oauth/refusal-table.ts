@@ -110,6 +110,14 @@ export const refusalTable: readonly RefusalRow[] = [
     parameter: 'DPoP',
     sentence: () => 'repeat the request with a DPoP proof that has the nonce of the header DPoP-Nonce',
   },
+  {
+    reason: 'dpop-proof',
+    error: 'invalid_dpop_proof',
+    says: /^invalid DPoP key binding/,
+    parameter: 'DPoP',
+    sentence: () =>
+      'the DPoP proof is not of typ dpop+jwt, not signed by the key that it names, or by an algorithm that is not in dpop_signing_alg_values_supported',
+  },
   { reason: 'dpop-proof', error: 'invalid_dpop_proof', says: /./, parameter: 'DPoP' },
   {
     reason: 'pushed-request-required',

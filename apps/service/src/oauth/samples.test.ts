@@ -217,70 +217,70 @@ describe('the resource server sample', () => {
   });
 });
 
-describe.each(['opaque', 'jwt'])(
-  'the resource server sample wants a proof with a bound token, %s',
-  format => {
-    test('once, for this call, of its key; and no bound token without one', async () => {
-      const given = { scope: 'balance cards:block', access_token_format: format };
-      const { id, secret, audience } = await addTestResourceServer(service, given);
-      const check =
-        format === 'jwt'
-          ? createVerification({ issuer, audience })
-          : createIntrospection({ issuer, audience, id, secret });
-      const server = createResourceServer(check, ours);
-      const clientSecret = 'a secret of the machine';
-      const { clientId } = await addApplication(service, {
-        secret: clientSecret,
-        grant_types: ['client_credentials'],
-        redirect_uris: [],
-        scope: 'cards:block',
-        default_scope: undefined,
-      });
-      const configuration = await oauth.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-        execute: [oauth.allowInsecureRequests],
-      });
-      const [keys, others] = [await oauth.randomDPoPKeyPair(), await oauth.randomDPoPKeyPair()];
-      const DPoP = oauth.getDPoPHandle(configuration, keys);
-      const parameters = { scope: 'cards:block', resource: audience };
-      const { access_token: token } = await oauth.clientCredentialsGrant(configuration, parameters, { DPoP });
-      const path = '/cards/5065000000000001/block';
-      const proofOf = async (claims: object = {}, by = keys) =>
-        new SignJWT({
-          htm: 'POST',
-          htu: ours + path,
-          ath: createHash('sha256').update(token).digest('base64url'),
-          jti: randomUUID(),
-          iat: Math.floor(Date.now() / 1000),
-          ...claims,
-        })
-          .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk: await exportJWK(by.publicKey) })
-          .sign(by.privateKey);
-      const send = async (proof: string | undefined, scheme = 'DPoP') => {
-        const headers = { Authorization: `${scheme} ${token}`, ...(proof && { DPoP: proof }) };
-        return (await server.request(path, { method: 'POST', headers })).status;
-      };
-      const proof = await proofOf();
-      expect(await send(proof)).toBe(200);
-      expect(await send(proof)).toBe(401);
-      const again = await proofOf();
-      expect((await Promise.all([send(again), send(again)])).toSorted()).toEqual([200, 401]);
-      for (const refused of [
-        await proofOf({}, others),
-        await proofOf({ htm: 'GET' }),
-        await proofOf({ htu: `${ours}/balance` }),
-        await proofOf({ ath: 'x' }),
-        await proofOf({ iat: 1 }),
-        await proofOf({ jti: '' }),
-        undefined,
-      ])
-        expect(await send(refused)).toBe(401);
-      expect(await send(await proofOf(), 'Bearer')).toBe(401);
-      const bearer = await oauth.clientCredentialsGrant(configuration, parameters);
-      const unbound = { Authorization: `DPoP ${bearer.access_token}`, DPoP: await proofOf() };
-      expect((await server.request(path, { method: 'POST', headers: unbound })).status).toBe(401);
+describe.each([
+  ['opaque', 'ES256'],
+  ['jwt', 'ES384'],
+])('the resource server sample wants a proof with a bound token, %s, by %s', (format, alg) => {
+  test('once, for this call, of its key; and no bound token without one', async () => {
+    const given = { scope: 'balance cards:block', access_token_format: format };
+    const { id, secret, audience } = await addTestResourceServer(service, given);
+    const check =
+      format === 'jwt'
+        ? createVerification({ issuer, audience })
+        : createIntrospection({ issuer, audience, id, secret });
+    const server = createResourceServer(check, ours);
+    const clientSecret = 'a secret of the machine';
+    const { clientId } = await addApplication(service, {
+      secret: clientSecret,
+      grant_types: ['client_credentials'],
+      redirect_uris: [],
+      scope: 'cards:block',
+      default_scope: undefined,
     });
-  },
-);
+    const configuration = await oauth.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      execute: [oauth.allowInsecureRequests],
+    });
+    const [keys, others] = [await oauth.randomDPoPKeyPair(alg), await oauth.randomDPoPKeyPair(alg)];
+    const DPoP = oauth.getDPoPHandle(configuration, keys);
+    const parameters = { scope: 'cards:block', resource: audience };
+    const { access_token: token } = await oauth.clientCredentialsGrant(configuration, parameters, { DPoP });
+    const path = '/cards/5065000000000001/block';
+    const proofOf = async (claims: object = {}, by = keys) =>
+      new SignJWT({
+        htm: 'POST',
+        htu: ours + path,
+        ath: createHash('sha256').update(token).digest('base64url'),
+        jti: randomUUID(),
+        iat: Math.floor(Date.now() / 1000),
+        ...claims,
+      })
+        .setProtectedHeader({ typ: 'dpop+jwt', alg, jwk: await exportJWK(by.publicKey) })
+        .sign(by.privateKey);
+    const send = async (proof: string | undefined, scheme = 'DPoP') => {
+      const headers = { Authorization: `${scheme} ${token}`, ...(proof && { DPoP: proof }) };
+      return (await server.request(path, { method: 'POST', headers })).status;
+    };
+    const proof = await proofOf();
+    expect(await send(proof)).toBe(200);
+    expect(await send(proof)).toBe(401);
+    const again = await proofOf();
+    expect((await Promise.all([send(again), send(again)])).toSorted()).toEqual([200, 401]);
+    for (const refused of [
+      await proofOf({}, others),
+      await proofOf({ htm: 'GET' }),
+      await proofOf({ htu: `${ours}/balance` }),
+      await proofOf({ ath: 'x' }),
+      await proofOf({ iat: 1 }),
+      await proofOf({ jti: '' }),
+      undefined,
+    ])
+      expect(await send(refused)).toBe(401);
+    expect(await send(await proofOf(), 'Bearer')).toBe(401);
+    const bearer = await oauth.clientCredentialsGrant(configuration, parameters);
+    const unbound = { Authorization: `DPoP ${bearer.access_token}`, DPoP: await proofOf() };
+    expect((await server.request(path, { method: 'POST', headers: unbound })).status).toBe(401);
+  });
+});
 
 test('the webhook sample handles each delivery once, and refuses a wrong signature', async () => {
   const events: { type: string; data: object }[] = [];

@@ -19,7 +19,6 @@ export type Access = v.InferOutput<typeof access>;
 export const listAccess = endpoint({
   method: 'GET',
   path: '/tokens',
-  summary: 'List the clients that the person has approved, by client id.',
   access: 'bearer',
   body: undefined,
   reply: v.record(v.string(), access),
@@ -29,7 +28,6 @@ export const listAccess = endpoint({
 export const revokeAccess = endpoint({
   method: 'DELETE',
   path: '/token/{client_id}',
-  summary: "Revoke a client's access: its consent and all its tokens end.",
   access: 'bearer',
   body: undefined,
   reply: undefined,

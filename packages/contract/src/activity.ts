@@ -21,9 +21,6 @@ export type Activity = v.InferOutput<typeof activity>;
 export const listActivity = endpoint({
   method: 'GET',
   path: '/user/activity',
-  summary:
-    'List what happened to the account in the last 13 months, the newest first, 50 at a time: before the event with the id ' +
-    '`before`. With `looks=1`, only which members of staff looked at it.',
   access: 'bearer',
   query: ['before', 'looks'],
   body: undefined,
@@ -34,8 +31,6 @@ export const listActivity = endpoint({
 export const makeHelpdeskPin = endpoint({
   method: 'POST',
   path: '/user/helpdesk-pin',
-  summary:
-    'Make six digits with which the helpdesk recognises the caller, for ten minutes. An earlier PIN ends.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ pin: v.string(), expires_at: v.string() }),

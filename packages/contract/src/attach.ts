@@ -9,9 +9,6 @@ import { textOf } from './text-of';
 export const attach = endpoint({
   method: 'POST',
   path: '/onboarding/attach',
-  summary:
-    'Add a card, an invitation or a finished onboarding to the account (exactly one). The verified e-mail ' +
-    "or phone of the onboarding must be the account's.",
   access: 'bearer',
   body: v.pipe(
     v.object({

@@ -63,10 +63,6 @@ const uid = textOf(100, 1);
 export const showAuthorization = endpoint({
   method: 'GET',
   path: '/authorize',
-  summary:
-    'With `uid`: the state of an authorization request, for the browser that started it; `login-required` ' +
-    'says how to sign in, `account-choice-required` that the person must choose an account first. Without `uid`: the address that starts a request with these parameters; needs ' +
-    'no token.',
   access: 'maybe-bearer',
   query: ['uid', ...authorizationParameters],
   body: undefined,
@@ -77,10 +73,6 @@ export const showAuthorization = endpoint({
 export const approveAuthorization = endpoint({
   method: 'POST',
   path: '/authorize',
-  summary:
-    'Approve exactly the scopes that `GET /authorize` returned; other scopes are an `invalid-request`. ' +
-    '`offline_access`, `payment`, `reimbursemoney`, `customerwrite` and `userwrite` need a step-up, also if they ' +
-    'were approved before.',
   access: 'bearer',
   body: v.object({ uid, scopes: v.array(scope) }),
   reply: targetReply,
@@ -90,7 +82,6 @@ export const approveAuthorization = endpoint({
 export const refuseAuthorization = endpoint({
   method: 'DELETE',
   path: '/authorize',
-  summary: 'Refuse the request with this `uid`: the client gets `access_denied`.',
   access: 'bearer',
   query: ['uid'],
   body: undefined,
@@ -101,8 +92,6 @@ export const refuseAuthorization = endpoint({
 export const chooseAccount = endpoint({
   method: 'POST',
   path: '/authorize/account',
-  summary:
-    'Continue with the account that is signed in, after `account-choice-required`. To choose another, sign in with it.',
   access: 'bearer',
   body: v.object({ uid }),
   reply: undefined,

@@ -48,17 +48,12 @@ export type ChallengeOutcome<P extends ChallengePurpose = ChallengePurpose> = In
   (typeof challengeOutcomes)[P]
 >;
 
-const ownership =
-  'The purpose decides who owns the challenge: an onboarding (`X-Onboarding`), a session (bearer token), or the ' +
-  'holder of the payload. For every other caller the challenge has ended.';
-
 /** The errors for a caller who is not, or no longer, the owner of the challenge. */
 const ownerErrors = ['onboarding-ended', 'not-duplicated', 'step-not-due'] as const;
 
 export const showChallenge = endpoint({
   method: 'GET',
   path: '/challenge',
-  summary: `Show a challenge; sends nothing. ${ownership}`,
   access: 'maybe-bearer',
   query: ['payload'],
   body: undefined,
@@ -69,8 +64,6 @@ export const showChallenge = endpoint({
 export const resendChallenge = endpoint({
   method: 'POST',
   path: '/challenge/resend',
-  summary:
-    'Send a new code. The earlier code no longer works; failed attempts still count. The payload stays the same, except for an expired challenge of an onboarding.',
   access: 'maybe-bearer',
   body: v.object({ payload }),
   reply: shownChallenge,
@@ -80,8 +73,6 @@ export const resendChallenge = endpoint({
 export const redirectChallenge = endpoint({
   method: 'POST',
   path: '/challenge/redirect',
-  summary:
-    'Switch to another authenticator or destination of `others`, and send a code if it needs one. Payload, expiry and attempts stay; the earlier code no longer works.',
   access: 'maybe-bearer',
   body: v.object({ payload, to: textOf(20, 1) }),
   reply: shownChallenge,
@@ -91,7 +82,6 @@ export const redirectChallenge = endpoint({
 export const confirmChallenge = endpoint({
   method: 'POST',
   path: '/challenge/confirm',
-  summary: `Confirm with the code, or with the \`credential\` of a passkey (exactly one). Returns the outcome of the purpose. ${ownership}`,
   access: 'maybe-bearer',
   body: v.pipe(
     v.object({

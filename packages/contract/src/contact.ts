@@ -8,7 +8,6 @@ import { textOf } from './text-of';
 export const listIdentifiers = endpoint({
   method: 'GET',
   path: '/user/logins',
-  summary: 'List the e-mails and phones of the account, the primary one of each kind first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -29,10 +28,6 @@ export const listIdentifiers = endpoint({
 export const changeContact = endpoint({
   method: 'POST',
   path: '/user/login',
-  summary:
-    'Add an e-mail or a phone (exactly one), or replace the one that `replaces` names. Sends a code; ' +
-    'nothing changes before its confirmation. 204: the account has the address already, and no code is ' +
-    'sent.',
   access: 'bearer',
   body: v.pipe(
     v.object({
@@ -51,7 +46,6 @@ export const changeContact = endpoint({
 export const verifyIdentifier = endpoint({
   method: 'POST',
   path: '/user/login/{id}/verify',
-  summary: 'Send a code that verifies an e-mail or phone of the account. 204: it is verified already.',
   access: 'bearer',
   body: undefined,
   reply: challengeReply,
@@ -62,10 +56,6 @@ export const verifyIdentifier = endpoint({
 export const confirmContact = endpoint({
   method: 'POST',
   path: '/user/login/confirm',
-  summary:
-    'Confirm the code: the address becomes a verified one of the account. If it replaces another one, it ' +
-    'becomes primary and the other one is removed. Only this call reveals that another account uses the ' +
-    'address.',
   access: 'bearer',
   body: v.object({ payload, code: typedCode }),
   reply: undefined,
@@ -75,7 +65,6 @@ export const confirmContact = endpoint({
 export const makePrimary = endpoint({
   method: 'PUT',
   path: '/user/login/{id}/primary',
-  summary: 'Make a verified e-mail or phone the primary one of its kind.',
   access: 'bearer',
   body: undefined,
   reply: undefined,
@@ -85,7 +74,6 @@ export const makePrimary = endpoint({
 export const withdrawIdentifier = endpoint({
   method: 'DELETE',
   path: '/user/login/{id}',
-  summary: 'Remove an e-mail or a phone. The last verified one of each kind stays.',
   access: 'bearer',
   body: undefined,
   reply: undefined,

@@ -41,7 +41,6 @@ export type OwnCard = v.InferOutput<typeof ownCard>;
 export const showUser = endpoint({
   method: 'GET',
   path: '/user',
-  summary: 'Show the signed-in person.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: user }),
@@ -51,7 +50,6 @@ export const showUser = endpoint({
 export const listCards = endpoint({
   method: 'GET',
   path: '/user/cards',
-  summary: 'List the cards of the account, the newest first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: v.array(ownCard), has_method: v.boolean() }),

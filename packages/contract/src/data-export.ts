@@ -11,9 +11,6 @@ const state = v.object({
 export const requestDataExport = endpoint({
   method: 'POST',
   path: '/user/data-export',
-  summary:
-    "Ask for a copy of the person's own data. A job prepares it within minutes and notifies every address; it can be downloaded " +
-    'for seven days. Needs a step-up. A copy that is being prepared stays.',
   access: 'bearer',
   body: undefined,
   reply: state,
@@ -23,7 +20,6 @@ export const requestDataExport = endpoint({
 export const showDataExport = endpoint({
   method: 'GET',
   path: '/user/data-export',
-  summary: "Show whether there is a copy of the person's own data.",
   access: 'bearer',
   body: undefined,
   reply: state,
@@ -33,8 +29,6 @@ export const showDataExport = endpoint({
 export const downloadDataExport = endpoint({
   method: 'GET',
   path: '/user/data-export/file',
-  summary:
-    "Download the copy of the person's own data: a ZIP file (base64) with JSON and a page to read. Needs a step-up.",
   access: 'bearer',
   body: undefined,
   reply: v.object({ name: v.string(), zip: v.string() }),

@@ -62,9 +62,6 @@ const deviceKey = v.string();
 export const listDevices = endpoint({
   method: 'GET',
   path: '/user/login/info',
-  summary:
-    'List the devices of the account with their sessions in all markets, by device id (`null`: the sessions without one), the ' +
-    'last used first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -78,7 +75,6 @@ export const listDevices = endpoint({
 export const listLatestDevices = endpoint({
   method: 'GET',
   path: '/user/login/info/latest',
-  summary: 'List the five devices that were used last, by device id.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: v.record(deviceKey, v.object(deviceFields)) }),
@@ -88,7 +84,6 @@ export const listLatestDevices = endpoint({
 export const nameDevice = endpoint({
   method: 'PUT',
   path: '/user/login/info/{id}',
-  summary: 'Name a device for the person who uses it. An empty name gives it back the one that it tells.',
   access: 'bearer',
   body: v.object({ name: textOf(longestChosenName) }),
   reply: undefined,
@@ -98,9 +93,6 @@ export const nameDevice = endpoint({
 export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/user/login/revoke/{id}',
-  summary:
-    'Log out a device: its sessions end, and it is no longer trusted. `null` means the sessions without a ' +
-    'device id.',
   access: 'bearer',
   body: undefined,
   reply: undefined,
@@ -110,7 +102,6 @@ export const revokeDevice = endpoint({
 export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/tokens',
-  summary: 'Log out everywhere: all sessions in all markets end, and no device is trusted any more.',
   access: 'bearer',
   clearsSite: true,
   body: undefined,

@@ -9,7 +9,6 @@ import { textOf } from './text-of';
 export const showDuplicated = endpoint({
   method: 'GET',
   path: '/duplicated',
-  summary: 'Show which identifiers the account shares with others, and never who the others are.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -42,10 +41,6 @@ export const showDuplicated = endpoint({
 export const sendDuplicatedCode = endpoint({
   method: 'POST',
   path: '/duplicated/code',
-  summary:
-    'Send a code to an e-mail or a phone (exactly one): the shared one, to transfer it, or another one of ' +
-    'a duplicate account, as evidence; an address that only this account has is refused. If a code is already on its way there, the reply shows it and ' +
-    'nothing is sent.',
   access: 'bearer',
   body: v.pipe(
     v.object({ email: v.optional(typedAddress), phone: v.optional(typedAddress) }),
@@ -67,11 +62,6 @@ export const confirmedDuplicated = v.object({
 export const deleteDuplicated = endpoint({
   method: 'DELETE',
   path: '/duplicated',
-  summary:
-    'Transfer shared identifiers from the duplicate accounts; each needs a confirmed code. An account ' +
-    'without another verified identifier is closed, and everything it has is transferred. If the directory ' +
-    'knows both people as different ones, or an operator has blocked the other account, no account is closed and no link transferred. All or nothing. ' +
-    'Returns the next token.',
   access: 'bearer',
   body: v.pipe(
     v.object({
@@ -108,7 +98,6 @@ export const deleteDuplicated = endpoint({
 export const skipDuplicated = endpoint({
   method: 'POST',
   path: '/duplicated/skip',
-  summary: 'Change nothing, and return the next token.',
   access: 'bearer',
   body: undefined,
   reply: tokenReply,

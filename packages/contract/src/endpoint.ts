@@ -13,7 +13,10 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type EndpointAccess = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding' | 'application' | 'staff';
 
-/** The definition of one call, used by the service, the typed client and the OpenAPI document. */
+/**
+ * The definition of one call, used by the service, the typed client and the OpenAPI document. `openapi/summaries.ts` says what each
+ * call of the document does.
+ */
 export interface Endpoint<
   Body extends GenericSchema | undefined = GenericSchema | undefined,
   Reply extends GenericSchema | undefined = GenericSchema | undefined,
@@ -22,7 +25,6 @@ export interface Endpoint<
   method: HttpMethod;
   /** Path with `{name}` for parameters, as in OpenAPI. */
   path: string;
-  summary: string;
   access: EndpointAccess;
   /** The scope that the access token needs. */
   scope?: Scope;

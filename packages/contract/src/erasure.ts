@@ -5,9 +5,6 @@ import { textOf } from './text-of';
 export const requestErasure = endpoint({
   method: 'POST',
   path: '/user/erasure',
-  summary:
-    'Ask for the erasure of the own account in 14 days. Needs a step-up. Every verified address gets a link that cancels it. An ' +
-    'erasure that was requested before stays. `GET /user` shows it.',
   access: 'bearer',
   body: v.object({
     /** The `id` of `GET /user`, so that a page never deletes the account of somebody who has signed in since. */
@@ -21,7 +18,6 @@ export const requestErasure = endpoint({
 export const cancelErasure = endpoint({
   method: 'DELETE',
   path: '/user/erasure',
-  summary: 'Keep the account after all. Without a requested erasure nothing changes.',
   access: 'bearer',
   body: undefined,
   reply: undefined,
@@ -31,7 +27,6 @@ export const cancelErasure = endpoint({
 export const keepAccount = endpoint({
   method: 'POST',
   path: '/user/erasure/keep',
-  summary: 'Cancel the erasure of an account with the link that its addresses got.',
   access: 'anyone',
   body: v.object({
     /** The token of the link, from the fragment of its address. */

@@ -37,9 +37,6 @@ export const proposalChallenge = v.object({ ...challengeFields, others: otherDes
 export const showFuzzion = endpoint({
   method: 'GET',
   path: '/fuzzion',
-  summary:
-    'Show the link proposal that a job found after the sign-in, its pending code in this session, and the ' +
-    'outcome of the last attempt, if it ended within an hour.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -61,7 +58,6 @@ export const showFuzzion = endpoint({
 export const skipFuzzion = endpoint({
   method: 'POST',
   path: '/fuzzion/skip',
-  summary: 'Hide the link proposal for seven days.',
   access: 'bearer',
   body: v.object({ offer: offerId }),
   reply: undefined,
@@ -71,10 +67,6 @@ export const skipFuzzion = endpoint({
 export const rejectFuzzion = endpoint({
   method: 'POST',
   path: '/fuzzion/reject',
-  summary:
-    'Reject the link proposal for good. Removes the addresses that this account has verified from the ' +
-    'directory person, if that person keeps another one, and notifies the person. Returns the removed ' +
-    'addresses, masked.',
   access: 'bearer',
   body: v.object({ offer: offerId }),
   reply: v.object({ removed: v.array(v.string()) }),
@@ -84,10 +76,6 @@ export const rejectFuzzion = endpoint({
 export const proveFuzzion = endpoint({
   method: 'POST',
   path: '/fuzzion/owner',
-  summary:
-    'Claim the directory person by birth date or by card number (exactly one; `proof` says which). Sends a ' +
-    "code to one of the person's addresses: one that this account does not have, or with the card number of a " +
-    'person whose addresses this account all has, to any. Allows five wrong attempts in 24 hours.',
   access: 'bearer',
   body: v.pipe(
     v.object({

@@ -35,7 +35,6 @@ export const tokenReply = v.object(tokenFields);
 export const signIn = endpoint({
   method: 'POST',
   path: '/token',
-  summary: 'Sign in with an e-mail or a phone, and a password.',
   access: 'anyone',
   body: credentials,
   reply: tokenReply,
@@ -57,7 +56,6 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: 'DELETE',
   path: '/token',
-  summary: 'End the session of the token.',
   access: 'bearer',
   clearsSite: true,
   body: undefined,
@@ -68,7 +66,6 @@ export const signOut = endpoint({
 export const showSignedIn = endpoint({
   method: 'GET',
   path: '/user/signed-in',
-  summary: 'Show who is signed in, with masked addresses, also during a required action.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -92,7 +89,6 @@ export const clientReply = v.object({
 export const showClient = endpoint({
   method: 'GET',
   path: '/clients/{client_id}',
-  summary: 'Show the public name, logo and page of a client.',
   access: 'anyone',
   cacheSeconds: 300,
   body: undefined,

@@ -13,12 +13,6 @@ export const reportedLoss = v.object({
 export const reportLoss = endpoint({
   method: 'POST',
   path: '/mfa/lost',
-  summary:
-    'For a person who has lost all authenticators: with the challenge of a sign-in or a step-up, send a code to a verified ' +
-    'address that is none of them. `POST /challenge/confirm` takes it with the full number of a card, and all addresses are ' +
-    'notified. A day later, the next sign-in or step-up asks for the card and a code again, and then removes the lost ' +
-    'authenticators. Whoever uses one of them before has not lost them: the request ends. `no-method`: the account has no ' +
-    'card, or no other address.',
   access: 'maybe-bearer',
   body: v.object({ payload }),
   reply: v.object(anyChallengeFields),

@@ -13,7 +13,6 @@ const authenticatorName = textOf(longestChosenName);
 export const listMethods = endpoint({
   method: 'GET',
   path: '/mfa',
-  summary: 'List the enrolled authenticators.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -75,11 +74,6 @@ export const passkeyEnrolment = v.object({ payload, expires_in: v.number(), pass
 export const activateMethod = endpoint({
   method: 'GET',
   path: '/mfa/{method}/activate',
-  summary:
-    'Enrol an authenticator. `sms` or `email`: sends a code to an address of the account or a new `target`. `totp`: returns the ' +
-    'secret for the app. `passkey`: returns the options for the browser; `automatic=1` asks for one without a question. ' +
-    '`replaces`: the id of the app or passkey that is removed for it. The first `totp` or `passkey` may need a code to an address ' +
-    'before, which `POST /mfa/sudo` confirms. 204: enrolled already, or at once. 200 with a token: the required action is completed.',
   access: 'bearer',
   query: ['target', 'automatic', 'replaces'],
   body: undefined,
@@ -101,8 +95,6 @@ export const activateMethod = endpoint({
 export const confirmMethod = endpoint({
   method: 'POST',
   path: '/mfa/activate',
-  summary:
-    'Confirm with the code, or with the `credential` of a new passkey (exactly one). An address becomes the primary one.',
   access: 'bearer',
   body: v.pipe(
     v.object({
@@ -120,7 +112,6 @@ export const confirmMethod = endpoint({
 export const nameAuthenticator = endpoint({
   method: 'PUT',
   path: '/mfa/authenticators/{id}',
-  summary: 'Name an authenticator for the person who uses it. An empty name takes its name away.',
   access: 'bearer',
   body: v.object({ name: authenticatorName }),
   reply: undefined,
@@ -130,7 +121,6 @@ export const nameAuthenticator = endpoint({
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/mfa/recovery-codes',
-  summary: 'Make ten recovery codes, each of which works once. They end the earlier ones.',
   access: 'bearer',
   body: undefined,
   reply: v.object({

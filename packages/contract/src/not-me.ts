@@ -5,9 +5,6 @@ import { textOf } from './text-of';
 export const reportNotMe = endpoint({
   method: 'POST',
   path: '/user/not-me',
-  summary:
-    'Report with the link of a notification that the event was not the person’s: all sessions, trusted devices, client ' +
-    'tokens and consents end, and a new password is required. A link works once, for seven days.',
   access: 'anyone',
   body: v.object({
     /** The token of the link, from the fragment of its address. */

@@ -8,7 +8,6 @@ import { textOf } from './text-of';
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/onboarding/email',
-  summary: 'Send a code to this e-mail, or without one to the address of the invitation.',
   access: 'onboarding',
   body: v.object({ email: v.optional(textOf(longestEmail)), ...captchaField }),
   reply: onboardingReply,
@@ -18,9 +17,6 @@ export const verifyEmail = endpoint({
 export const showKnownPhone = endpoint({
   method: 'GET',
   path: '/onboarding/phone',
-  summary:
-    'Show, masked, the mobile number that the directory has for the person, once the e-mail is verified. Null unless that ' +
-    'e-mail is one that the directory has for that person.',
   access: 'onboarding',
   body: undefined,
   reply: v.object({ phone: v.nullable(v.string()) }),
@@ -30,8 +26,6 @@ export const showKnownPhone = endpoint({
 export const verifyPhone = endpoint({
   method: 'POST',
   path: '/onboarding/phone',
-  summary:
-    'Send a code to this mobile number, or without one to the number of the directory. The operator chooses the countries.',
   access: 'onboarding',
   body: v.object({ phone: v.optional(textOf(60)), ...captchaField }),
   reply: onboardingReply,

@@ -57,7 +57,6 @@ export const onboardingReply = v.object({
 export const beginOnboarding = endpoint({
   method: 'POST',
   path: '/onboarding',
-  summary: 'Start an onboarding with a card number or an invitation code (exactly one).',
   access: 'anyone',
   body: v.pipe(
     v.object({
@@ -78,7 +77,6 @@ export const beginOnboarding = endpoint({
 export const showOnboarding = endpoint({
   method: 'GET',
   path: '/onboarding',
-  summary: 'Show the state of the onboarding.',
   access: 'onboarding',
   body: undefined,
   reply: onboardingReply,
@@ -88,9 +86,6 @@ export const showOnboarding = endpoint({
 export const acceptTerms = endpoint({
   method: 'PUT',
   path: '/onboarding/terms',
-  summary:
-    'Accept the terms and the privacy policy, in the versions that the page showed. Marketing is a ' +
-    'separate choice.',
   access: 'onboarding',
   body: v.object({
     terms_version: textOf(40),
@@ -106,9 +101,6 @@ export const acceptTerms = endpoint({
 export const describePerson = endpoint({
   method: 'PUT',
   path: '/onboarding/person',
-  summary:
-    'Store first and last name, birth date (yyyy-mm-dd) and language (two letters). Without a last name, or without names ' +
-    'and birth date, the person confirms the names of the directory when choosing the password.',
   access: 'onboarding',
   body: v.object({
     firstname: v.optional(typedName),
@@ -123,9 +115,6 @@ export const describePerson = endpoint({
 export const showDirectoryName = endpoint({
   method: 'GET',
   path: '/onboarding/lastname',
-  summary:
-    'Show the names that the directory has for the person, once the e-mail and the phone are verified. Null unless the ' +
-    'directory has one of them for that person.',
   access: 'onboarding',
   body: undefined,
   reply: v.object({ firstname: v.nullable(v.string()), lastname: v.nullable(v.string()) }),
@@ -135,7 +124,6 @@ export const showDirectoryName = endpoint({
 export const completeOnboarding = endpoint({
   method: 'POST',
   path: '/onboarding/password',
-  summary: 'Choose a password. This last call creates the account, activates the card and returns a token.',
   access: 'onboarding',
   body: v.object({
     password: typedPassword,
@@ -169,7 +157,6 @@ export const completeOnboarding = endpoint({
 export const judgeOnboardingPassword = endpoint({
   method: 'POST',
   path: '/onboarding/password/judge',
-  summary: 'Judge a password that the person is typing, by every rule. Stores and logs nothing.',
   access: 'onboarding',
   body: v.object({ password: typedPassword }),
   reply: judgement,
@@ -179,8 +166,6 @@ export const judgeOnboardingPassword = endpoint({
 export const renewInvitation = endpoint({
   method: 'POST',
   path: '/onboarding/invitation',
-  summary:
-    'Request a new invitation code instead of an expired one. It goes to the address of the invitation.',
   access: 'anyone',
   body: v.object({ invitation_code: typedNumber, ...captchaField }),
   reply: v.object({
@@ -193,9 +178,6 @@ export const renewInvitation = endpoint({
 export const takeBackInvitation = endpoint({
   method: 'POST',
   path: '/onboarding/invitation/undo',
-  summary:
-    'Take back an invitation with the link that its address received when somebody used it without confirming that ' +
-    'address. The address receives a new code. The link works once, for seven days.',
   access: 'anyone',
   body: v.object({
     /** The token of the link, from the fragment of its address. */

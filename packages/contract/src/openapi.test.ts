@@ -8,6 +8,7 @@ import { endpoints } from './endpoints';
 import { errorStatus } from './errors';
 import { openApiDocument, openApiDocumentOfResources } from './openapi';
 import type { JsonSchema } from './openapi/json-schema';
+import { summaries } from './openapi/summaries';
 import { tags } from './openapi/tags';
 import { resources } from './resources';
 
@@ -197,6 +198,10 @@ describe.each(Object.entries(documents))('the document %s', (_name, api) => {
       ).toBe(true);
   });
 
+  test('every call says what it does', () => {
+    expect(operationsOf(api).filter(({ summary }) => !summary)).toEqual([]);
+  });
+
   test('every example is valid', () => {
     const ajv = new Ajv2020({ strict: false, formats: { uuid: true, 'date-time': true } });
     const wrong = operationsOf(api).flatMap(({ operationId, requestBody, responses, parameters = [] }) => {
@@ -232,6 +237,10 @@ test('the service accepts the example of every body', () => {
     return body && !v.is(body, example) ? [name] : [];
   });
   expect(refused).toEqual([]);
+});
+
+test('the summaries are those of the calls that exist', () => {
+  expect(Object.keys(summaries).toSorted()).toEqual(calls.map(([name]) => name).toSorted());
 });
 
 test('the groups name only calls that exist, each once', () => {

@@ -6,9 +6,6 @@ import { textOf } from './text-of';
 export const editProfile = endpoint({
   method: 'POST',
   path: '/user',
-  summary:
-    'Change first and last name and language (two letters), and set the birth date (yyyy-mm-dd) if none ' +
-    'is stored.',
   access: 'bearer',
   body: v.object({
     firstname: typedName,
@@ -23,9 +20,6 @@ export const editProfile = endpoint({
 export const changeIban = endpoint({
   method: 'PUT',
   path: '/user/iban',
-  summary:
-    'Change the bank account. Needs a single-use step-up: one for this account (`startBankStepUp`), or one that names ' +
-    'none. `not-found` in a market without bank accounts.',
   access: 'bearer',
   body: v.object({ iban: typedIban }),
   reply: v.object({
@@ -58,7 +52,6 @@ export type AcceptedDocument = v.InferOutput<typeof acceptedDocument>;
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/user/documents',
-  summary: 'List the accepted terms and privacy statement, and the consent to offers.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: v.array(acceptedDocument), marketing: marketingConsent }),
@@ -68,7 +61,6 @@ export const listDocuments = endpoint({
 export const changeMarketing = endpoint({
   method: 'PUT',
   path: '/user/marketing',
-  summary: 'Give or withdraw the consent to offers and news.',
   access: 'bearer',
   body: v.object({
     marketing: v.boolean(),

@@ -23,7 +23,6 @@ export const recoveryReply = v.object({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/user/forgot-password',
-  summary: 'Request a code to an e-mail or a phone (exactly one), to choose a new password.',
   access: 'anyone',
   body: v.pipe(
     v.object({
@@ -60,7 +59,6 @@ export const confirmedRecovery = v.object({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/user/reset-password',
-  summary: 'Choose the new password. All sessions, trusted devices and pending codes end. Signs nobody in.',
   access: 'anyone',
   body: v.object({
     reset: textOf(100),
@@ -85,7 +83,6 @@ export const resetPassword = endpoint({
 export const judgeResetPassword = endpoint({
   method: 'POST',
   path: '/user/reset-password/judge',
-  summary: 'Judge a password that the person is typing, by every rule. Stores and logs nothing.',
   access: 'anyone',
   body: v.object({
     reset: textOf(100),
@@ -100,9 +97,6 @@ export const judgeResetPassword = endpoint({
 export const forgotUsername = endpoint({
   method: 'POST',
   path: '/user/forgot-username',
-  summary:
-    'Show the masked user names of a person, by a card number or a national register number (exactly ' +
-    'one). Each address also gets a message with the full user name.',
   access: 'anyone',
   body: v.pipe(
     v.object({

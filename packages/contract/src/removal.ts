@@ -4,8 +4,6 @@ import { endpoint } from './endpoint';
 export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/mfa/authenticators/{id}',
-  summary:
-    'Remove an authenticator while another one remains. 204: removed. 200: it is removed at `removal_at`, unless that is cancelled.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -19,7 +17,6 @@ export const removeAuthenticator = endpoint({
 export const cancelRemoval = endpoint({
   method: 'DELETE',
   path: '/mfa/authenticators/{id}/removal',
-  summary: 'Cancel the requested removal of an authenticator.',
   access: 'bearer',
   body: undefined,
   reply: undefined,

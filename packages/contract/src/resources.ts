@@ -9,9 +9,6 @@ const { id, firstname, lastname, birthdate, gender, language, email, phone } = u
 export const showPerson = endpoint({
   method: 'GET',
   path: '/user',
-  summary:
-    'Show the person who approved the client. Birth dates are yyyy-mm-dd; e-mail and phone are the ' +
-    'primary ones.',
   access: 'application',
   scope: 'user',
   body: undefined,
@@ -24,7 +21,6 @@ export const showPerson = endpoint({
 export const editPerson = endpoint({
   method: 'POST',
   path: '/user',
-  summary: editProfile.summary,
   access: 'application',
   scope: 'userwrite',
   body: editProfile.body,
@@ -37,7 +33,6 @@ const link = v.nullable(v.string());
 export const showClientAreaLink = endpoint({
   method: 'GET',
   path: '/user/client-area',
-  summary: "Show the person's id in the client area; null if there is none.",
   access: 'application',
   scope: 'clientarea',
   body: undefined,
@@ -48,7 +43,6 @@ export const showClientAreaLink = endpoint({
 export const showPersonalAreaLink = endpoint({
   method: 'GET',
   path: '/user/personal-area',
-  summary: "Show the person's id in the personal area; null if there is none.",
   access: 'application',
   scope: 'mymonizze',
   body: undefined,
@@ -59,7 +53,6 @@ export const showPersonalAreaLink = endpoint({
 export const showThirdPlatformLink = endpoint({
   method: 'GET',
   path: '/user/third-platform',
-  summary: "Show the person's id on the third platform; null if there is none.",
   access: 'application',
   scope: 'fridom',
   body: undefined,

@@ -7,8 +7,6 @@ import { typedPassword } from './typed';
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/user/password',
-  summary:
-    'Change the password. All other sessions, trusted devices and pending codes end. Returns a new token.',
   access: 'bearer',
   body: v.object({ password: typedPassword }),
   reply: tokenReply,
@@ -19,7 +17,6 @@ export const changePassword = endpoint({
 export const judgeNewPassword = endpoint({
   method: 'POST',
   path: '/user/password/judge',
-  summary: 'Judge a password that the person is typing, by every rule. Stores and logs nothing.',
   access: 'bearer',
   body: v.object({ password: typedPassword }),
   reply: judgement,

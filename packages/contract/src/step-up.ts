@@ -22,7 +22,6 @@ export const requiredActionReply = v.union([tokenReply, v.object({ access_token:
 export const showMfaStatus = endpoint({
   method: 'GET',
   path: '/mfa/status',
-  summary: 'Show the step-ups of the session, and whether a further one needs a card number.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -38,10 +37,6 @@ export const showMfaStatus = endpoint({
 export const showStepUp = endpoint({
   method: 'GET',
   path: '/mfa/sudo',
-  summary:
-    "With `single` 0 or 1: show the session's challenge for a step-up, or start one. With `payload`: show " +
-    'that challenge and send nothing; `resend=1` sends a new code, `method` switches to another ' +
-    'authenticator.',
   access: 'maybe-bearer',
   query: ['single', 'payload', 'resend', 'method'],
   body: undefined,
@@ -59,9 +54,6 @@ export const showStepUp = endpoint({
 export const startBankStepUp = endpoint({
   method: 'POST',
   path: '/mfa/sudo/iban',
-  summary:
-    'Start a single-use step-up for this bank account, or show that of the session. The message ' +
-    'with the code names the account, and the step-up changes to no other. `not-found` in a market without bank accounts.',
   access: 'bearer',
   body: v.object({ iban: typedIban }),
   reply: stepUpReply,
@@ -71,9 +63,6 @@ export const startBankStepUp = endpoint({
 export const confirmStepUp = endpoint({
   method: 'POST',
   path: '/mfa/sudo',
-  summary:
-    'Confirm a challenge with the code, or with the `credential` of a passkey (exactly one). A sign-in gets its token, a ' +
-    'session gets its step-up.',
   access: 'maybe-bearer',
   body: v.pipe(
     v.object({

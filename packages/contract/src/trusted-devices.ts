@@ -18,7 +18,6 @@ export type TrustedDevice = v.InferOutput<typeof trustedDevice>;
 export const listTrustedDevices = endpoint({
   method: 'GET',
   path: '/mfa/trusted-devices',
-  summary: 'List the trusted devices, the newest first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: v.array(trustedDevice) }),
@@ -28,7 +27,6 @@ export const listTrustedDevices = endpoint({
 export const endTrustedDevice = endpoint({
   method: 'DELETE',
   path: '/mfa/trusted-devices/{id}',
-  summary: 'End the trust in a device. Its sessions go on.',
   access: 'bearer',
   body: undefined,
   reply: undefined,

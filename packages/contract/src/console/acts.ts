@@ -49,12 +49,13 @@ export const leftBehind = v.object({
 
 export type LeftBehind = v.InferOutput<typeof leftBehind>;
 
+/**
+ * Change an account. What gives access to money or an identity is not done but requested: a second member of staff approves
+ * it. The person is notified of what was done.
+ */
 export const actOnPerson = endpoint({
   method: 'POST',
   path: '/api/people/{id}/acts',
-  summary:
-    'Change an account. What gives access to money or an identity is not done but requested: a second member of staff ' +
-    'approves it. The person is notified of what was done.',
   access: 'staff',
   permission: 'help-people',
   body: act,
@@ -87,10 +88,10 @@ export const staffRequest = v.object({
 
 export type StaffRequest = v.InferOutput<typeof staffRequest>;
 
+/** List the requests that wait for a second member of staff, and those of the last 30 days. */
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/requests',
-  summary: 'List the requests that wait for a second member of staff, and those of the last 30 days.',
   access: 'staff',
   permission: 'help-people',
   body: undefined,
@@ -98,11 +99,10 @@ export const listRequests = endpoint({
   errors: [],
 });
 
+/** Approve what somebody else has requested: it is done now. The reply says what an undone merge could not give back. */
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/api/requests/{id}/approve',
-  summary:
-    'Approve what somebody else has requested: it is done now. The reply says what an undone merge could not give back.',
   access: 'staff',
   permission: 'approve-requests',
   body: undefined,
@@ -118,10 +118,10 @@ export const approveRequest = endpoint({
   ],
 });
 
+/** Refuse what somebody else has requested. */
 export const refuseRequest = endpoint({
   method: 'POST',
   path: '/api/requests/{id}/refuse',
-  summary: 'Refuse what somebody else has requested.',
   access: 'staff',
   permission: 'approve-requests',
   body: v.object({ reason }),
@@ -129,10 +129,10 @@ export const refuseRequest = endpoint({
   errors: ['own-request', 'request-decided'],
 });
 
+/** Take back a request of one’s own. */
 export const withdrawRequest = endpoint({
   method: 'POST',
   path: '/api/requests/{id}/withdraw',
-  summary: 'Take back a request of one’s own.',
   access: 'staff',
   permission: 'help-people',
   body: undefined,

@@ -14,10 +14,10 @@ export type AuditedEvent = v.InferOutput<typeof auditedEvent>;
 /** The filters of the audit trail. `from` and `to` are days (yyyy-mm-dd, UTC, both included); `before` is an event's id. */
 export const auditFilters = ['event', 'operator', 'account', 'from', 'to', 'before'] as const;
 
+/** Read the audit trail, the newest events first, 100 at a time. That it was read is recorded too. */
 export const readAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Read the audit trail, the newest events first, 100 at a time. That it was read is recorded too.',
   access: 'staff',
   permission: 'read-audit',
   query: auditFilters,

@@ -15,11 +15,10 @@ const chart = v.object({
 
 export type Chart = v.InferOutput<typeof chart>;
 
+/** Show sign-ins, failures by reason, deliveries, SMS, the queue and the 99th percentile of the time to answer, of all nodes. */
 export const showCharts = endpoint({
   method: 'GET',
   path: '/api/service/charts',
-  summary:
-    'Show sign-ins, failures by reason, deliveries, SMS, the queue and the 99th percentile of the time to answer, of all nodes.',
   access: 'staff',
   permission: 'run-service',
   query: ['days'],

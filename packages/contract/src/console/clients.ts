@@ -20,7 +20,6 @@ export type RegisteredClient = v.InferOutput<typeof registeredClient>;
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
-  summary: 'List the registered applications.',
   access: 'staff',
   permission: 'manage-clients',
   body: undefined,
@@ -77,11 +76,13 @@ const clientDetails = v.object({
 
 export type ClientDetails = v.InferOutput<typeof clientDetails>;
 
+/**
+ * Show an application with its registration, what it was refused in the last 30 days, and its webhook with the last
+ * deliveries.
+ */
 export const showClient = endpoint({
   method: 'GET',
   path: '/api/clients/{client_id}',
-  summary:
-    'Show an application with its registration, what it was refused in the last 30 days, and its webhook with the last deliveries.',
   access: 'staff',
   permission: 'manage-clients',
   body: undefined,
@@ -94,11 +95,10 @@ export const showClient = endpoint({
   errors: ['unknown-client'],
 });
 
+/** Disable an application, which refuses its requests and tokens, or enable it again. Consents remain. */
 export const switchClient = endpoint({
   method: 'PUT',
   path: '/api/clients/{client_id}/disabled',
-  summary:
-    'Disable an application, which refuses its requests and tokens, or enable it again. Consents remain.',
   access: 'staff',
   permission: 'manage-clients',
   body: v.object({ is_disabled: v.boolean(), reason }),
@@ -106,11 +106,10 @@ export const switchClient = endpoint({
   errors: ['unknown-client', 'nothing-to-change'],
 });
 
+/** Make a new secret, which is shown once. The one before is accepted for a week more, or refused at once after a leak. */
 export const renewClientSecret = endpoint({
   method: 'POST',
   path: '/api/clients/{client_id}/secret',
-  summary:
-    'Make a new secret, which is shown once. The one before is accepted for a week more, or refused at once after a leak.',
   access: 'staff',
   permission: 'manage-clients',
   body: v.object({ keeps_former: v.boolean(), reason }),
@@ -118,11 +117,10 @@ export const renewClientSecret = endpoint({
   errors: ['unknown-client', 'nothing-to-change'],
 });
 
+/** Make a secret for the webhook of an application, which is shown once. The one before signs for a week more, or no longer. */
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/clients/{client_id}/webhook/secret',
-  summary:
-    'Make a secret for the webhook of an application, which is shown once. The one before signs for a week more, or no longer.',
   access: 'staff',
   permission: 'manage-clients',
   body: v.object({ keeps_former: v.boolean(), reason }),
@@ -130,10 +128,10 @@ export const renewWebhookSecret = endpoint({
   errors: ['unknown-client'],
 });
 
+/** Switch a webhook on again that failed for days. What was held meanwhile is sent. */
 export const enableWebhook = endpoint({
   method: 'PUT',
   path: '/api/clients/{client_id}/webhook/enabled',
-  summary: 'Switch a webhook on again that failed for days. What was held meanwhile is sent.',
   access: 'staff',
   permission: 'manage-clients',
   body: v.object({ reason }),
@@ -141,10 +139,10 @@ export const enableWebhook = endpoint({
   errors: ['unknown-client', 'nothing-to-change'],
 });
 
+/** Send a delivery again that is over, with the same id. */
 export const resendWebhook = endpoint({
   method: 'POST',
   path: '/api/clients/{client_id}/deliveries/{id}',
-  summary: 'Send a delivery again that is over, with the same id.',
   access: 'staff',
   permission: 'manage-clients',
   body: v.object({ reason }),

@@ -33,12 +33,13 @@ const explanation = v.object({
 
 export type Explanation = v.InferOutput<typeof explanation>;
 
+/**
+ * Explain what the person could do now from a new device, and what refuses it until when: the rules run as in the real calls,
+ * and nothing is done or sent. With `card_number`, also whether that card can be activated.
+ */
 export const explainPerson = endpoint({
   method: 'POST',
   path: '/api/people/{id}/explain',
-  summary:
-    'Explain what the person could do now from a new device, and what refuses it until when: the rules run as in the real ' +
-    'calls, and nothing is done or sent. With `card_number`, also whether that card can be activated.',
   access: 'staff',
   permission: 'find-people',
   body: v.object({ card_number: v.optional(textOf(60)) }),

@@ -33,10 +33,10 @@ const storedImport = v.object({
 
 export type StoredImport = v.InferOutput<typeof storedImport>;
 
+/** Announce a file of at most 100 MiB. Its pieces follow. */
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/import-files',
-  summary: 'Announce a file of at most 100 MiB. Its pieces follow.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({
@@ -48,12 +48,13 @@ export const uploadImport = endpoint({
   errors: ['file-refused'],
 });
 
+/**
+ * Send a piece of a file, in base64: 48,000 bytes from a byte that is a multiple of it, or the rest of the file. The order
+ * does not matter, and a piece may be sent again.
+ */
 export const uploadImportPiece = endpoint({
   method: 'PUT',
   path: '/api/import-files/{id}/pieces/{start}',
-  summary:
-    'Send a piece of a file, in base64: 48,000 bytes from a byte that is a multiple of it, or the rest of the file. The order does ' +
-    'not matter, and a piece may be sent again.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({ content: v.pipe(v.string(), v.base64(), v.maxLength(base64Length)) }),
@@ -61,10 +62,10 @@ export const uploadImportPiece = endpoint({
   errors: ['not-found'],
 });
 
+/** Read the whole file, and refuse one that no import can read. The import waits for its start. */
 export const addImport = endpoint({
   method: 'POST',
   path: '/api/import-files/{id}/import',
-  summary: 'Read the whole file, and refuse one that no import can read. The import waits for its start.',
   access: 'staff',
   permission: 'run-service',
   body: undefined,
@@ -72,11 +73,10 @@ export const addImport = endpoint({
   errors: ['not-found', 'file-refused', 'import-exists'],
 });
 
+/** Run the rules over the first lines, at most 5,000 lines, 20 refused ones or three seconds. Nothing is stored or sent. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/preview',
-  summary:
-    'Run the rules over the first lines, at most 5,000 lines, 20 refused ones or three seconds. Nothing is stored or sent.',
   access: 'staff',
   permission: 'run-service',
   body: undefined,
@@ -87,10 +87,10 @@ export const previewImport = endpoint({
   errors: ['not-found'],
 });
 
+/** List the newest imports, of the console and of the command. */
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
-  summary: 'List the newest imports, of the console and of the command.',
   access: 'staff',
   permission: 'run-service',
   body: undefined,
@@ -101,7 +101,6 @@ export const listImports = endpoint({
 export const showImport = endpoint({
   method: 'GET',
   path: '/api/imports/{id}',
-  summary: 'Show how far an import has come.',
   access: 'staff',
   permission: 'run-service',
   body: undefined,
@@ -109,10 +108,10 @@ export const showImport = endpoint({
   errors: ['not-found'],
 });
 
+/** Start an import that waits, or let one go on that was interrupted. */
 export const startImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/start',
-  summary: 'Start an import that waits, or let one go on that was interrupted.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({ reason }),
@@ -120,10 +119,10 @@ export const startImport = endpoint({
   errors: ['not-found', 'nothing-to-change'],
 });
 
+/** End an import. The lines that it has imported stay. */
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/cancel',
-  summary: 'End an import. The lines that it has imported stay.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({ reason }),

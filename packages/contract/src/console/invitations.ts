@@ -22,10 +22,10 @@ const invitation = v.object({
 
 export type Invitation = v.InferOutput<typeof invitation>;
 
+/** Find invitations by reference or email, used ones too. The search is recorded. */
 export const findInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/search',
-  summary: 'Find invitations by reference or email, used ones too. The search is recorded.',
   access: 'staff',
   permission: 'send-invitations',
   body: v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestEmail)) }),
@@ -33,11 +33,13 @@ export const findInvitations = endpoint({
   errors: ['not-found'],
 });
 
-/** Named as the columns of an import of invitations, and subject to the same rules. */
+/**
+ * Invite one person: adds an invitation and sends it, with a code that is valid for 30 days. Named as the columns of an import
+ * of invitations, and subject to the same rules.
+ */
 export const invitePerson = endpoint({
   method: 'POST',
   path: '/api/invitations',
-  summary: 'Invite one person: adds an invitation and sends it, with a code that is valid for 30 days.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({
@@ -55,11 +57,10 @@ export const invitePerson = endpoint({
   errors: ['reference-used'],
 });
 
+/** Send an unused invitation again, with a new code that is valid for 30 days. The code before stops working. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{id}/send',
-  summary:
-    'Send an unused invitation again, with a new code that is valid for 30 days. The code before stops working.',
   access: 'staff',
   permission: 'send-invitations',
   body: v.object({ reason }),

@@ -38,11 +38,13 @@ const signingKeyState = v.picklist(['next', 'current', 'retiring']);
 /** `next`: known to this node, not used by it yet. `older`: reads what it has made. */
 const keyState = v.picklist(['next', 'current', 'older']);
 
+/**
+ * List the signing keys, and the encryption and hash keys of the node that answers by name only, with what still needs the
+ * older ones.
+ */
 export const showKeys = endpoint({
   method: 'GET',
   path: '/api/keys',
-  summary:
-    'List the signing keys, and the encryption and hash keys of the node that answers by name only, with what still needs the older ones.',
   access: 'staff',
   permission: 'run-service',
   body: undefined,
@@ -70,11 +72,10 @@ export const showKeys = endpoint({
   errors: [],
 });
 
+/** Publish new signing keys, which sign after an hour on all nodes. The earlier ones verify for a month more. */
 export const rotateSigningKeys = endpoint({
   method: 'POST',
   path: '/api/keys/rotate',
-  summary:
-    'Publish new signing keys, which sign after an hour on all nodes. The earlier ones verify for a month more.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({ reason }),

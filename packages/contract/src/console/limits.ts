@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { reason } from './staff-session';
 
+/**
+ * Show the budget of SMS with its use today, the watch over number prefixes, and the limits in force on the node that answers.
+ */
 export const showLimits = endpoint({
   method: 'GET',
   path: '/api/limits',
-  summary:
-    'Show the budget of SMS with its use today, the watch over number prefixes, and the limits in force on the node that answers.',
   access: 'staff',
   permission: 'run-service',
   body: undefined,
@@ -61,11 +62,13 @@ export const showLimits = endpoint({
 /** The service says which of the two numbers it refuses. */
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/**
+ * Set how many SMS a day may have, and how many of them anybody may request, on all nodes at once: for today (UTC) or until
+ * changed.
+ */
 export const changeSmsBudget = endpoint({
   method: 'PUT',
   path: '/api/limits/sms-budget',
-  summary:
-    'Set how many SMS a day may have, and how many of them anybody may request, on all nodes at once: for today (UTC) or until changed.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({ budget: count, unverified_budget: count, is_for_today: v.boolean(), reason }),
@@ -73,10 +76,10 @@ export const changeSmsBudget = endpoint({
   errors: ['nothing-to-change'],
 });
 
+/** Return to the budget of SMS of the configuration. */
 export const endSmsBudget = endpoint({
   method: 'POST',
   path: '/api/limits/sms-budget/end',
-  summary: 'Return to the budget of SMS of the configuration.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({ reason }),

@@ -6,11 +6,10 @@ import { reason } from './staff-session';
 /** A network in CIDR notation or one address, as typed. */
 const network = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestNetwork));
 
+/** List the blocked networks, and those from which most sign-ins and codes for no known account failed in the last hour. */
 export const listNetworks = endpoint({
   method: 'GET',
   path: '/api/networks',
-  summary:
-    'List the blocked networks, and those from which most sign-ins and codes for no known account failed in the last hour.',
   access: 'staff',
   permission: 'block-networks',
   body: undefined,
@@ -30,11 +29,10 @@ export const listNetworks = endpoint({
   errors: [],
 });
 
+/** Refuse sign-ins, registrations, recoveries and codes from a network for some hours. Sessions and clients continue. */
 export const blockNetwork = endpoint({
   method: 'POST',
   path: '/api/networks',
-  summary:
-    'Refuse sign-ins, registrations, recoveries and codes from a network for some hours. Sessions and clients continue.',
   access: 'staff',
   permission: 'block-networks',
   body: v.object({
@@ -49,7 +47,6 @@ export const blockNetwork = endpoint({
 export const unblockNetwork = endpoint({
   method: 'POST',
   path: '/api/networks/unblock',
-  summary: 'End the block of a network.',
   access: 'staff',
   permission: 'block-networks',
   body: v.object({ network, reason }),

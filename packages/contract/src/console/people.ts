@@ -34,12 +34,13 @@ const openInvitation = v.object({
 
 export type OpenInvitation = v.InferOutput<typeof openInvitation>;
 
+/**
+ * Find people by email, phone, card number, the last four digits of a card with the birth date, account id, reference of an
+ * invitation or import, or platform person id. Everybody who is found can see that they were.
+ */
 export const findPeople = endpoint({
   method: 'POST',
   path: '/api/people/search',
-  summary:
-    'Find people by email, phone, card number, the last four digits of a card with the birth date, account id, reference of ' +
-    'an invitation or import, or platform person id. Everybody who is found can see that they were.',
   access: 'staff',
   permission: 'find-people',
   body: v.object({
@@ -54,10 +55,10 @@ export const findPeople = endpoint({
   errors: ['person-unknown'],
 });
 
+/** Find and identify the person who reads out their helpdesk PIN. The PIN is used up. */
 export const identifyPerson = endpoint({
   method: 'POST',
   path: '/api/people/identify',
-  summary: 'Find and identify the person who reads out their helpdesk PIN. The PIN is used up.',
   access: 'staff',
   permission: 'find-people',
   body: v.object({ pin: textOf(20, 1) }),
@@ -181,10 +182,10 @@ export const person = v.object({
 
 export type Person = v.InferOutput<typeof person>;
 
+/** Show a person. The look-up is recorded, and the person can see it. */
 export const showPerson = endpoint({
   method: 'GET',
   path: '/api/people/{id}',
-  summary: 'Show a person. The look-up is recorded, and the person can see it.',
   access: 'staff',
   permission: 'find-people',
   body: undefined,
@@ -192,10 +193,10 @@ export const showPerson = endpoint({
   errors: ['person-unknown'],
 });
 
+/** List older events of a person, before the event with the id `before`. */
 export const listPersonEvents = endpoint({
   method: 'GET',
   path: '/api/people/{id}/events',
-  summary: 'List older events of a person, before the event with the id `before`.',
   access: 'staff',
   permission: 'find-people',
   query: ['before'],
@@ -204,12 +205,13 @@ export const listPersonEvents = endpoint({
   errors: ['person-unknown'],
 });
 
+/**
+ * Send a message again to its own address: at once, if it waits after a failure; a new code, if a login waits for one, within
+ * the limits of codes.
+ */
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/people/{id}/deliveries/{delivery}/send',
-  summary:
-    'Send a message again to its own address: at once, if it waits after a failure; a new code, if a login waits for one, within the ' +
-    'limits of codes.',
   access: 'staff',
   permission: 'help-people',
   body: v.object({ reason }),
@@ -217,11 +219,10 @@ export const resendDelivery = endpoint({
   errors: ['person-unknown', 'nothing-to-change', 'challenge-ended', 'too-many-codes', 'sms-away'],
 });
 
+/** Uncover the names, the birth date and the addresses of a person. The person sees who did it, and why. */
 export const revealPerson = endpoint({
   method: 'POST',
   path: '/api/people/{id}/reveal',
-  summary:
-    'Uncover the names, the birth date and the addresses of a person. The person sees who did it, and why.',
   access: 'staff',
   permission: 'find-people',
   body: v.object({ reason }),

@@ -14,7 +14,6 @@ const resourceServer = v.object({
 export const listResourceServers = endpoint({
   method: 'GET',
   path: '/api/resource-servers',
-  summary: 'List the registered resource servers.',
   access: 'staff',
   permission: 'manage-clients',
   body: undefined,

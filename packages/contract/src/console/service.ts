@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { reason } from './staff-session';
 
+/** Show how the service runs: maintenance, the SMS of today with their budget, the queue and the last imports. */
 export const showService = endpoint({
   method: 'GET',
   path: '/api/service',
-  summary:
-    'Show how the service runs: maintenance, the SMS of today with their budget, the queue and the last imports.',
   access: 'staff',
   permission: 'run-service',
   body: undefined,
@@ -52,11 +51,10 @@ export const showService = endpoint({
   errors: [],
 });
 
+/** Close or open sign-in of a market on all nodes. Sessions continue. People are told the planned end. */
 export const switchMaintenance = endpoint({
   method: 'PUT',
   path: '/api/service/maintenance',
-  summary:
-    'Close or open sign-in of a market on all nodes. Sessions continue. People are told the planned end.',
   access: 'staff',
   permission: 'run-service',
   body: v.object({

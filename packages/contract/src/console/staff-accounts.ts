@@ -23,10 +23,10 @@ const enrolmentLink = v.object({ link: v.nullable(v.string()) });
 
 const roles = v.pipe(v.array(role), v.minLength(1));
 
+/** List the members of staff by name. */
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/staff',
-  summary: 'List the members of staff by name.',
   access: 'staff',
   permission: 'manage-staff',
   body: undefined,
@@ -34,12 +34,13 @@ export const listStaff = endpoint({
   errors: [],
 });
 
+/**
+ * Add a member of staff. Returns the link with which they enrol. Somebody who decides over others is only requested: a second
+ * member of staff approves it.
+ */
 export const addStaff = endpoint({
   method: 'POST',
   path: '/api/staff',
-  summary:
-    'Add a member of staff. Returns the link with which they enrol. Somebody who decides over others is only requested: a second ' +
-    'member of staff approves it.',
   access: 'staff',
   permission: 'manage-staff',
   body: v.object({
@@ -52,12 +53,13 @@ export const addStaff = endpoint({
   errors: ['staff-exists', 'email-refused'],
 });
 
+/**
+ * Change the roles of somebody else. Their sessions end. Roles that decide over others are only requested: a second member of
+ * staff approves them, and then a link to enrol anew is sent.
+ */
 export const changeStaffRoles = endpoint({
   method: 'PUT',
   path: '/api/staff/{id}/roles',
-  summary:
-    'Change the roles of somebody else. Their sessions end. Roles that decide over others are only requested: a second member of ' +
-    'staff approves them, and then a link to enrol anew is sent.',
   access: 'staff',
   permission: 'manage-staff',
   body: v.object({ roles, reason }),
@@ -65,12 +67,13 @@ export const changeStaffRoles = endpoint({
   errors: ['own-staff-account', 'not-found'],
 });
 
+/**
+ * Make a new link to enrol for somebody else. What they had, and their sessions, end. For somebody who decides over others it
+ * is only requested: a second member of staff approves it.
+ */
 export const renewStaffEnrolment = endpoint({
   method: 'POST',
   path: '/api/staff/{id}/enrolment',
-  summary:
-    'Make a new link to enrol for somebody else. What they had, and their sessions, end. For somebody who decides over others it is ' +
-    'only requested: a second member of staff approves it.',
   access: 'staff',
   permission: 'manage-staff',
   body: v.object({ reason }),
@@ -78,10 +81,10 @@ export const renewStaffEnrolment = endpoint({
   errors: ['own-staff-account', 'not-found'],
 });
 
+/** Disable somebody else. Their sessions end. */
 export const disableStaff = endpoint({
   method: 'POST',
   path: '/api/staff/{id}/disable',
-  summary: 'Disable somebody else. Their sessions end.',
   access: 'staff',
   permission: 'manage-staff',
   body: v.object({ reason }),
@@ -92,7 +95,6 @@ export const disableStaff = endpoint({
 export const enableStaff = endpoint({
   method: 'POST',
   path: '/api/staff/{id}/enable',
-  summary: 'Enable a member of staff again.',
   access: 'staff',
   permission: 'manage-staff',
   body: v.object({ reason }),

@@ -22,10 +22,10 @@ export const staffChange = v.object({
 
 export type StaffChange = v.InferOutput<typeof staffChange>;
 
+/** List the changes of staff accounts that wait for a second member of staff. */
 export const listStaffChanges = endpoint({
   method: 'GET',
   path: '/api/staff-changes',
-  summary: 'List the changes of staff accounts that wait for a second member of staff.',
   access: 'staff',
   permission: 'approve-staff',
   body: undefined,
@@ -33,12 +33,13 @@ export const listStaffChanges = endpoint({
   errors: [],
 });
 
+/**
+ * Approve a change that somebody else has requested. The link to enrol is sent to the member of staff whom it concerns, and
+ * shown to nobody.
+ */
 export const approveStaffChange = endpoint({
   method: 'POST',
   path: '/api/staff-changes/{id}/approve',
-  summary:
-    'Approve a change that somebody else has requested. The link to enrol is sent to the member of staff whom it concerns, and ' +
-    'shown to nobody.',
   access: 'staff',
   permission: 'approve-staff',
   body: undefined,
@@ -46,10 +47,10 @@ export const approveStaffChange = endpoint({
   errors: ['own-request', 'own-staff-account', 'request-decided', 'staff-exists', 'not-found'],
 });
 
+/** Refuse a change that somebody else has requested. */
 export const refuseStaffChange = endpoint({
   method: 'POST',
   path: '/api/staff-changes/{id}/refuse',
-  summary: 'Refuse a change that somebody else has requested.',
   access: 'staff',
   permission: 'approve-staff',
   body: v.object({ reason }),
@@ -57,10 +58,10 @@ export const refuseStaffChange = endpoint({
   errors: ['own-request', 'own-staff-account', 'request-decided'],
 });
 
+/** Take back a change that one has requested oneself. */
 export const withdrawStaffChange = endpoint({
   method: 'POST',
   path: '/api/staff-changes/{id}/withdraw',
-  summary: 'Take back a change that one has requested oneself.',
   access: 'staff',
   permission: 'approve-staff',
   body: undefined,

@@ -8,10 +8,10 @@ import { textOf } from '../text-of';
 /** The secret of the link with which a member of staff enrols, from its fragment. */
 const token = textOf(100);
 
+/** Show whose link this is, with what is needed for a passkey or for an authenticator app. */
 export const showStaffEnrolment = endpoint({
   method: 'POST',
   path: '/api/enrolment',
-  summary: 'Show whose link this is, with what is needed for a passkey or for an authenticator app.',
   access: 'anyone',
   body: v.object({ token }),
   reply: v.object({
@@ -24,21 +24,20 @@ export const showStaffEnrolment = endpoint({
   errors: ['enrolment-ended'],
 });
 
+/** Choose a password and confirm the authenticator app with one code. The link ends; the session begins. */
 export const enrolStaffApp = endpoint({
   method: 'POST',
   path: '/api/enrolment/app',
-  summary:
-    'Choose a password and confirm the authenticator app with one code. The link ends; the session begins.',
   access: 'anyone',
   body: v.object({ token, password: typedPassword, code: typedAppCode }),
   reply: staffSession,
   errors: ['enrolment-ended', 'password-refused', 'code-refused', 'too-many-attempts', 'busy'],
 });
 
+/** Add a passkey. The link ends; the session begins. */
 export const enrolStaffPasskey = endpoint({
   method: 'POST',
   path: '/api/enrolment/passkey',
-  summary: 'Add a passkey. The link ends; the session begins.',
   access: 'anyone',
   body: v.object({ token, credential: registration }),
   reply: staffSession,

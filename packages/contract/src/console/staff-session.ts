@@ -27,20 +27,20 @@ export const staffSession = v.object({
 
 export type StaffSession = v.InferOutput<typeof staffSession>;
 
+/** Sign in with the password and a code of the authenticator app. The session is a cookie. */
 export const signInStaff = endpoint({
   method: 'POST',
   path: '/api/session',
-  summary: 'Sign in with the password and a code of the authenticator app. The session is a cookie.',
   access: 'anyone',
   body: v.object({ email: staffEmail, password: typedPassword, code: typedAppCode }),
   reply: staffSession,
   errors: ['staff-refused', 'staff-two-codes', 'too-many-attempts', 'busy'],
 });
 
+/** Get the options with which a browser uses a passkey of the console. */
 export const startStaffPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/session/passkey/options',
-  summary: 'Get the options with which a browser uses a passkey of the console.',
   access: 'anyone',
   body: undefined,
   reply: v.object({ options: requestOptions }),
@@ -50,17 +50,16 @@ export const startStaffPasskeySignIn = endpoint({
 export const signInStaffWithPasskey = endpoint({
   method: 'POST',
   path: '/api/session/passkey',
-  summary: 'Sign in with a passkey.',
   access: 'anyone',
   body: v.object({ credential: assertion }),
   reply: staffSession,
   errors: ['passkey-refused', 'passkey-unknown'],
 });
 
+/** Show who is signed in, and what they may do. */
 export const showStaffSession = endpoint({
   method: 'GET',
   path: '/api/session',
-  summary: 'Show who is signed in, and what they may do.',
   access: 'staff',
   body: undefined,
   reply: staffSession,
@@ -70,7 +69,6 @@ export const showStaffSession = endpoint({
 export const signOutStaff = endpoint({
   method: 'DELETE',
   path: '/api/session',
-  summary: 'Sign out.',
   access: 'staff',
   clearsSite: true,
   body: undefined,

@@ -12,6 +12,7 @@ import { errorExample } from './error-example';
 import { exampleBody, exampleReply } from './example-of';
 import { queryNotes } from './query-notes';
 import { schemaOf } from './schema-of';
+import { summaries } from './summaries';
 import { tags } from './tags';
 
 /** A call as an operation of an OpenAPI document. */
@@ -23,7 +24,7 @@ export function operation(operationId: string, endpoint: Endpoint): object {
   return {
     operationId,
     tags: tags.filter(({ calls }) => calls.some(call => call === operationId)).map(({ name }) => name),
-    summary: endpoint.summary,
+    summary: summaries[operationId],
     ...securityOf(endpoint),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),

@@ -6,14 +6,14 @@ const tests = 'apps/service/src/domain/limits/captcha.test.ts';
 export const captcha = [
   {
     rule: 'A captcha is required from the third invalid number',
-    file: 'packages/rules/src/limits.ts',
+    file: 'packages/rules/src/counted-limits.ts',
     text: '  invalidNumbers: 3,\n',
     replacement: '  invalidNumbers: 4,\n',
     guard: { tests },
   },
   {
     rule: 'A captcha is required from the twentieth unconfirmed delivery',
-    file: 'packages/rules/src/limits.ts',
+    file: 'packages/rules/src/counted-limits.ts',
     text: '  unconfirmedByNetwork: 20,\n',
     replacement: '  unconfirmedByNetwork: 21,\n',
     guard: { tests },

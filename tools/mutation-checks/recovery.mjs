@@ -30,7 +30,7 @@ export const recovery = [
   },
   {
     rule: 'An unknown e-mail address gets one mail a day',
-    file: 'packages/rules/src/limits.ts',
+    file: 'packages/rules/src/counted-limits.ts',
     text: 'unknownAddressMails: { most: 1,',
     replacement: 'unknownAddressMails: { most: 5,',
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },

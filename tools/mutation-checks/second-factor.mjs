@@ -200,7 +200,7 @@ export const secondFactor = [
   },
   {
     rule: 'A recovery code gives no single-use step-up',
-    file: 'packages/rules/src/allowed-authenticators.ts',
+    file: 'packages/rules/src/possible-authenticators.ts',
     text: "hasNone || purpose === 'single') return [];",
     replacement: 'hasNone) return [];',
     guard: { tests: 'packages/rules/src/allowed-authenticators.test.ts' },

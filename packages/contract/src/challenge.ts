@@ -1,4 +1,4 @@
-import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
+import { authenticatorTypes } from '@talon/rules/authenticators';
 import * as v from 'valibot';
 import { requestOptions } from './webauthn';
 import { textOf } from './text-of';

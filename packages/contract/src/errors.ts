@@ -1,4 +1,4 @@
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import type { ImportFileProblem } from '@talon/rules/imports';
 import type { RefusingRule } from '@talon/rules/password';
 import type { SmsProblem } from '@talon/rules/sms-number';

@@ -6,14 +6,16 @@ import {
   isTooNewAfterLoss,
   requiresAdditional,
   requiresCode,
-  type CodeAddress,
-  type UnsentAuthenticator,
-  type AccountAuthenticators,
-  type StepUp,
-  type AllowedAuthenticator,
   allowedAuthenticatorsOf,
   whyNoneAllowed,
 } from './allowed-authenticators';
+import type {
+  CodeAddress,
+  UnsentAuthenticator,
+  AccountAuthenticators,
+  StepUp,
+  AllowedAuthenticator,
+} from './authenticators';
 
 const email: CodeAddress = { channel: 'email', destination: 'lotte@test.example', isFresh: false };
 const sms: CodeAddress = { channel: 'sms', destination: '+32470123456', isFresh: false };

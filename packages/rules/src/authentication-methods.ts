@@ -1,4 +1,4 @@
-import type { MfaMethod } from './allowed-authenticators';
+import type { MfaMethod } from './authenticators';
 
 /** How a person authenticated, in the words of OpenID Connect (RFC 8176), as clients read it in `amr`. */
 export type AuthenticationMethod = 'pwd' | 'otp' | 'sms' | 'kba' | 'mca' | 'mfa' | 'hwk' | 'swk' | 'user';

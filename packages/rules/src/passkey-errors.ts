@@ -1,8 +1,6 @@
 /** Where a browser may fail with a passkey. */
 export const passkeyStages = ['sign-in', 'step-up', 'enrol'] as const;
 
-export type PasskeyStage = (typeof passkeyStages)[number];
-
 /** The names of errors that browsers throw there (WebAuthn Level 3, sections 5.1.3 and 5.1.4), and `other`. */
 export const passkeyErrorNames = [
   'AbortError',

@@ -1,4 +1,4 @@
-import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
+import { authenticatorTypes } from '@talon/rules/authenticators';
 import type { Queryable } from '../db/pool';
 import { findEnrolledAuthenticators } from '../domain/authenticators/authenticators';
 import { removeAuthenticator as remove } from '../features/people/acts/remove-authenticator';

@@ -1,5 +1,4 @@
-import { limits } from '@talon/rules/limits';
-import type { LimitName } from '@talon/rules/limits';
+import { countedLimits, type LimitName } from '@talon/rules/counted-limits';
 import type { Queryable } from '../db/pool';
 import { removeJobsAbout } from '../db/queue';
 import { removeAccount } from '../domain/accounts/duplicate-accounts';
@@ -154,7 +153,7 @@ async function forgetLimits(
     unverifiedSubject(deps, value),
     ...ownAddressTotals(deps, value),
   ]);
-  const names = Object.keys(limits) as LimitName[];
+  const names = Object.keys(countedLimits) as LimitName[];
   await forgetCounts(tx, { names, subjects: [...ofAccounts, ...ofIdentifiers, ...ofAddresses] });
   await forgetIdentifierFailures(tx, { identifierHashes: ofIdentifiers });
   await endConsecutiveFailures(tx, { subjects: [...ofAccounts, ...ofIdentifiers] });

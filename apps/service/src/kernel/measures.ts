@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@talon/contract/errors';
 import { markets } from '@talon/markets/markets';
-import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
-import { type LimitName, limits } from '@talon/rules/limits';
+import { authenticatorTypes } from '@talon/rules/authenticators';
+import { countedLimits, type LimitName } from '@talon/rules/counted-limits';
 import { passkeyErrorNames, passkeyStages } from '@talon/rules/passkey-errors';
 import { Counter, Histogram, Registry } from 'prom-client';
 
@@ -17,7 +17,6 @@ export type PasskeyOrigin = (typeof passkeyOrigins)[number];
 
 /** `failed` is tried again. The others are final. */
 export const deliveryOutcomes = ['sent', 'failed', 'refused', 'late', 'over-budget'] as const;
-export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 export type Channel = 'email' | 'sms';
 
 /**
@@ -155,7 +154,7 @@ function beginAtZero({
   for (const stage of passkeyStages)
     for (const error of passkeyErrorNames) passkeyFailures.inc({ stage, error }, 0);
   const others: ReachedLimit[] = ['networkFailures', 'signInWaitSeconds', 'failuresThatRequireCode'];
-  for (const limit of [...Object.keys(limits), ...others]) limitsReached.inc({ limit }, 0);
+  for (const limit of [...Object.keys(countedLimits), ...others]) limitsReached.inc({ limit }, 0);
   const outcomes: (ErrorCode | 'signed-in')[] = ['signed-in', 'invalid-credentials', 'mfa-required'];
   for (const { id: market } of markets) {
     for (const outcome of outcomes) signIns.inc({ market, outcome }, 0);

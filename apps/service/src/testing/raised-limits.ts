@@ -1,4 +1,4 @@
-import type { LimitName } from '@talon/rules/limits';
+import type { LimitName } from '@talon/rules/counted-limits';
 
 const deliveries: readonly LimitName[] = [
   'deliveries',

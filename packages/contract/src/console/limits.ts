@@ -1,4 +1,4 @@
-import { type LimitName, limits } from '@talon/rules/limits';
+import { countedLimits, type LimitName } from '@talon/rules/counted-limits';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { reason } from './staff-session';
@@ -46,7 +46,7 @@ export const showLimits = endpoint({
     /** At most `most` in `seconds`, beside the usual values; `reached`: how often today (UTC), on all nodes. */
     limits: v.array(
       v.object({
-        name: v.picklist(Object.keys(limits) as LimitName[]),
+        name: v.picklist(Object.keys(countedLimits) as LimitName[]),
         most: v.number(),
         seconds: v.number(),
         is_usual: v.boolean(),

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '../allowed-authenticators';
+import type { AuthenticatorType } from '../authenticators';
 import type { CodeMethod } from '../codes';
 
 /** Enrolment: each address is entered, then confirmed by its code (specification, states and transitions). */

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '../allowed-authenticators';
+import type { AuthenticatorType } from '../authenticators';
 
 /** The account's enrolled authenticators and verified addresses. */
 export type MandatoryFacts = {

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import { longCodeLength } from '@talon/rules/codes';
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import { Loader } from '@talon/ui/Loader';
 import type { ComponentType } from 'react';
 import { useChallengeEnd } from '../../shared/challenge/use-challenge-end';

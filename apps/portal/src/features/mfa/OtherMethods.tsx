@@ -1,5 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Fold } from '@talon/ui/Fold';
 import { PortalForm } from '../../shared/form/PortalForm';

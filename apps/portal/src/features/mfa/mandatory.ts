@@ -1,5 +1,5 @@
 import { listMethods } from '@talon/contract/mfa';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { Failure } from '@talon/contract/client';
 import { countTypes, mandatoryTypes, nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';

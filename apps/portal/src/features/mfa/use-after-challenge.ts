@@ -1,5 +1,5 @@
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import { isWaitingAt, markStepUpDone, returnAfterStepUp } from '../../shared/step-up/step-up';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import { type AddMethodStep, confirmStepOf, nextEntry } from '@talon/rules/flows/add-method';
 import { Button } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
@@ -45,7 +45,7 @@ export function AddMethod({
   const [step, setStep] = useState<AddMethodStep>(() =>
     only ? entryOf(only) : nextEntry(active, knownAddresses(methods)),
   );
-  const [enrolling, setActivating] = useState<PendingEnrolment>();
+  const [enrolling, setEnrolling] = useState<PendingEnrolment>();
   const method: Method = step === 'phone' || step === 'phone_confirm' ? 'sms' : 'email';
 
   const { call } = usePortal();
@@ -55,13 +55,13 @@ export function AddMethod({
     known: methods,
     enrolling,
     onSent(sent) {
-      setActivating(sent);
+      setEnrolling(sent);
       setStep(confirmStepOf(sent.method));
     },
     onActive(added) {
       const now = [...active, added];
       setActive(now);
-      setActivating(undefined);
+      setEnrolling(undefined);
       if (only) return onChanged(added);
       toasts.show({ tone: 'success', title: translate(addedTitles[added]) });
       // The code of the first authenticator also counts as step-up.
@@ -102,7 +102,7 @@ export function AddMethod({
           enrolling={enrolling}
           code={enrolment.code}
           onChange={() => {
-            setActivating(undefined);
+            setEnrolling(undefined);
             setStep(entryOf(method));
           }}
         />

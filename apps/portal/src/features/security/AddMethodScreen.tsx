@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import { MethodChoice } from '../../shared/authenticators/MethodChoice';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import { createDateFormat } from '@talon/rules/date-language';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Button, ButtonLink } from '@talon/ui/Button';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '@talon/messages/keys';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { Methods } from '../../shared/api/mfa';
 import { offersCodesAfter } from '../../shared/authenticators/recovery-code-offer';
 import { toasts } from '../../shared/layout/toasts';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { Authenticator } from '../../shared/api/mfa';
 import { useTranslations } from '../../shared/translations/translations';
 

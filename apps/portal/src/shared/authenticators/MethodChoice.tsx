@@ -1,5 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Icon } from '@talon/ui/Icon';
 import { Row, Rows } from '@talon/ui/Row';

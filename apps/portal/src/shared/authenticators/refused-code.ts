@@ -1,6 +1,6 @@
 import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import type { Problem } from '../form/problems';
 
 /** What to do about a wrong code that nobody has sent. Nothing tells a wrong code from one that was used. */

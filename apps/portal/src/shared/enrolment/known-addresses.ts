@@ -1,5 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { KnownAddresses } from '@talon/rules/flows/add-method';
 import type { Method, Methods } from '../api/mfa';
 import type { Problem } from '../form/problems';

@@ -3,16 +3,18 @@ import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import { freshSeconds } from '@talon/rules/limits';
 import {
-  type CodeAddress,
-  type UnsentAuthenticator,
-  type AccountAuthenticators,
-  type StepUp,
-  type AllowedAuthenticator,
   additionalAuthenticatorsOf,
   allowedAuthenticatorsOf,
   firstEnrolmentAuthenticatorsOf,
   whyNoneAllowed,
 } from '@talon/rules/allowed-authenticators';
+import type {
+  CodeAddress,
+  UnsentAuthenticator,
+  AccountAuthenticators,
+  StepUp,
+  AllowedAuthenticator,
+} from '@talon/rules/authenticators';
 import type { Queryable } from '../../db/pool';
 import { findAccountAuthenticators, type AccountAuthenticatorsRow } from './account-authenticators';
 import { isMobileNumber } from '../identifiers/mobile-number';

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { NotificationEvent } from '../notifications/message-content';
 
 type Enrolled = Exclude<AuthenticatorType, 'recovery-code'>;

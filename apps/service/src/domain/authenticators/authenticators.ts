@@ -1,4 +1,4 @@
-import { authenticatorTypes } from '@talon/rules/allowed-authenticators';
+import { authenticatorTypes } from '@talon/rules/authenticators';
 import { execute, many, maybeOne } from '../../db/statement';
 import { endedLoss } from './lost-authenticators';
 

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import { sentTo } from '../challenges/sent-to';
 import { masked } from '../identifiers/kinds';
 

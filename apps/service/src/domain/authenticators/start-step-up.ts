@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import type { AllowedAuthenticator } from '@talon/rules/allowed-authenticators';
+import type { AllowedAuthenticator } from '@talon/rules/authenticators';
 import { attempt } from '../../db/pool';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';

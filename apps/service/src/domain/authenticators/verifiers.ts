@@ -1,4 +1,4 @@
-import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
+import type { UnsentMethod } from '@talon/rules/authenticators';
 import { verifyApp } from './verify-app';
 import { verifyPasskey } from './verify-passkey';
 import { verifyRecoveryCode } from './verify-recovery-code';

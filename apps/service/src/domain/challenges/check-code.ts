@@ -3,7 +3,7 @@ import { normaliseCode } from '@talon/rules/codes';
 import { allSent, type Queryable, transaction } from '../../db/pool';
 import { verifiers } from '../authenticators/verifiers';
 import type { Presented, Proof } from '../authenticators/verifier';
-import type { AuthenticatorType, UnsentMethod } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType, UnsentMethod } from '@talon/rules/authenticators';
 import { findAuthenticatorApps } from '../authenticators/authenticator-apps';
 import { type AccountState, lockAccount } from '../accounts/accounts';
 import { uncountEvents } from '../limits/limit-counts';

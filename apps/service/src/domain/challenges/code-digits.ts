@@ -1,4 +1,4 @@
-import type { AuthenticatorType, UnsentMethod } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType, UnsentMethod } from '@talon/rules/authenticators';
 import { appCodeLength, codeLength, longCodeLength, recoveryCodeLength } from '@talon/rules/codes';
 
 /** Digits or characters of what a person types for an authenticator that needs no delivery; a passkey needs nothing. */

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import { longCodeLength } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import { addJob } from '../../db/queue';

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
+import type { UnsentMethod } from '@talon/rules/authenticators';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';

@@ -1,4 +1,4 @@
-import type { AuthenticatorType, UnsentMethod } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType, UnsentMethod } from '@talon/rules/authenticators';
 import type { Address } from '../identifiers/verified-addresses';
 
 /** A challenge, with the type of its authenticator and where its code was sent. */

@@ -1,5 +1,5 @@
 import type { Market } from '@talon/markets/market';
-import type { UnsentMethod } from '@talon/rules/allowed-authenticators';
+import type { UnsentMethod } from '@talon/rules/authenticators';
 import { codeSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';

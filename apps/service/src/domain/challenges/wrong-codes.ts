@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { countUnlimited, findFull } from '../limits/limit-counts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import type { CaptchaLimit } from '@talon/rules/limits';
+import type { CaptchaLimit } from '@talon/rules/counted-limits';
 import type { Visitor } from '../../kernel/caller';
 import { countEvents, findFull } from './limit-counts';
 import { SystemUnavailable } from '../../kernel/ports/card-system';

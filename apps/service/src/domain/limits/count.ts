@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@talon/contract/errors';
 import { Refusal } from '@talon/contract/errors';
-import type { LimitName } from '@talon/rules/limits';
+import type { LimitName } from '@talon/rules/counted-limits';
 import type { Queryable } from '../../db/pool';
 import { countEvents, findFull, secondsUntilRoom, uncountEvents } from './limit-counts';
 import type { Deps } from '../../kernel/deps';

@@ -1,4 +1,4 @@
-import type { LimitName } from '@talon/rules/limits';
+import type { LimitName } from '@talon/rules/counted-limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { countEvents } from '../limits/limit-counts';

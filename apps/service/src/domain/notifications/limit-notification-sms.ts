@@ -1,4 +1,4 @@
-import type { LimitName } from '@talon/rules/limits';
+import type { LimitName } from '@talon/rules/counted-limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { isMobileNumber } from '../identifiers/mobile-number';
@@ -26,9 +26,9 @@ const causedByStrangers: ReadonlySet<NotificationEvent> = new Set([
 ]);
 
 /**
- * The numbers that get a notification by SMS, and how the SMS is counted. Each number has a daily
- * limit over all events. The first SMS about each event that is not frequent is sent even beyond that limit, so that
- * nobody can use the limit up before something serious happens.
+ * The numbers that get a notification by SMS, and how the SMS is counted. Each number has a daily limit over all events. The first
+ * SMS about each event that is not frequent is sent even beyond that limit, so that nobody can use the limit up before something
+ * serious happens.
  */
 export async function limitNotificationSms(
   deps: Deps,

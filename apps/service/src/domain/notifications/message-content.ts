@@ -1,5 +1,5 @@
 import type { ChallengePurpose } from '@talon/contract/challenge';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { Location } from '../../kernel/ports/locations';
 
 /** The events that an account is notified about; each has messages in every language. */

@@ -1,7 +1,7 @@
 import { fitsInOneSms, fitsInTwoSms, isInSmsAlphabet } from './sms-length';
 import { deviceText, locationText } from './device-and-location';
 import type { MessageKey } from '@talon/messages/keys';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { NotificationContent, NotificationEvent } from './message-content';
 import type { Localized } from './message-language';
 

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { Visitor } from '../../kernel/caller';
 import { allSent, type Queryable } from '../../db/pool';
 import { type Address, findAddresses } from '../identifiers/verified-addresses';

@@ -1,4 +1,4 @@
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import { tokenSeconds } from '@talon/rules/limits';
 import { announceJob } from '../../db/queue';
 import { execute, maybeOne, one } from '../../db/statement';

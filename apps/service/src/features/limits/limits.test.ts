@@ -1,4 +1,4 @@
-import { limits } from '@talon/rules/limits';
+import { countedLimits } from '@talon/rules/counted-limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCommand } from '../../commands/commands';
 import { transaction } from '../../db/pool';
@@ -67,7 +67,7 @@ test('an operator sees the limits in force beside their usual values, and how of
     false,
     false,
   ]);
-  expect(json.limits).toHaveLength(Object.keys(limits).length);
+  expect(json.limits).toHaveLength(Object.keys(countedLimits).length);
   expect(json.limits[0]).toEqual({ name: 'deliveries', most: 5, seconds: 900, is_usual: true, reached: 4 });
   expect(json.settings).toContainEqual({ name: 'codeTries', value: '4', usual: '5' });
   expect(json.settings).toContainEqual({ name: 'smsPrefixes.share', value: '0.2', usual: '0.2' });

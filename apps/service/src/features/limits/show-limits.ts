@@ -1,6 +1,6 @@
 import type { showLimits as endpoint } from '@talon/contract/console/limits';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import { type LimitName, limits as usualCounted } from '@talon/rules/limits';
+import { countedLimits, type LimitName } from '@talon/rules/counted-limits';
 import { highestSmsBudget } from '@talon/rules/sms-budget';
 import { configuredSmsBudget, readSmsBudget } from '../../domain/limits/sms-budget';
 import { readSmsOfToday } from '../../domain/limits/sms-daily-counts';
@@ -45,9 +45,9 @@ export async function showLimits(deps: Deps): Promise<ReplyOf<typeof endpoint>> 
       sms: ofMarkets.find(row => row.market === market.id)?.sms ?? 0,
     })),
     prefixes,
-    limits: (Object.keys(usualCounted) as LimitName[]).map(name => {
+    limits: (Object.keys(countedLimits) as LimitName[]).map(name => {
       const { most, seconds } = limits.counted[name];
-      const usual = usualCounted[name];
+      const usual = countedLimits[name];
       return {
         name,
         most,

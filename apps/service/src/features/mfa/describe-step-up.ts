@@ -1,5 +1,5 @@
 import type { Market } from '@talon/markets/market';
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import type { Queryable } from '../../db/pool';
 import type { AuthenticatorStatus } from '../../domain/authenticators/allowed-authenticators';
 import { passkeyOfChallenge } from '../../domain/authenticators/challenge-passkey';

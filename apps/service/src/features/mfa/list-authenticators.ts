@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listMethods as endpoint } from '@talon/contract/mfa';
 import type { Market } from '@talon/markets/market';
-import { type AuthenticatorType, authenticatorTypes } from '@talon/rules/allowed-authenticators';
+import { type AuthenticatorType, authenticatorTypes } from '@talon/rules/authenticators';
 import { freshSeconds } from '@talon/rules/limits';
 import { passkeyProvider } from '@talon/rules/passkey-providers';
 import type { Deps } from '../../kernel/deps';

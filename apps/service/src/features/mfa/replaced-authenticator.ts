@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import type { AuthenticatorType } from '@talon/rules/allowed-authenticators';
+import type { AuthenticatorType } from '@talon/rules/authenticators';
 import { mostOfType } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import type { StepUp } from '@talon/rules/allowed-authenticators';
+import type { StepUp } from '@talon/rules/authenticators';
 import { type Queryable, transaction } from '../../db/pool';
 import { lockAccount } from '../../domain/accounts/accounts';
 import {

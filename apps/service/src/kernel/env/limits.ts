@@ -1,15 +1,12 @@
+import { captchaFrom, type Limit, type LimitName, countedLimits } from '@talon/rules/counted-limits';
 import {
   auditDays,
   auditedFailuresAMinute,
-  captchaFrom,
   codeTries,
   connections,
   delayedReset,
   failuresThatRequireCode,
   firstResendSeconds,
-  type Limit,
-  type LimitName,
-  limits as countedLimits,
   networkFailures,
   nextResendSeconds,
   sessionIdleSeconds,

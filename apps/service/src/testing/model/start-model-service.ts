@@ -1,4 +1,4 @@
-import type { LimitName } from '@talon/rules/limits';
+import type { LimitName } from '@talon/rules/counted-limits';
 import { raisedLimits } from '../raised-limits';
 import { startTestService } from '../service';
 import { plainHashing } from './plain-hashing';

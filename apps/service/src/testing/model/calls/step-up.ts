@@ -1,4 +1,4 @@
-import type { StepUp } from '@talon/rules/allowed-authenticators';
+import type { StepUp } from '@talon/rules/authenticators';
 import { cardOf, names } from '../people';
 import { type PrepareCall, callFrom } from '../model-call';
 import { callerOf, chosen, chosenChallenge, nameOf } from '../choose';

@@ -41,7 +41,7 @@ export const staffConsole = [
   },
   {
     rule: 'Console: the maker of a request does not approve it',
-    file: 'apps/service/src/features/people/decide-request.ts',
+    file: 'apps/service/src/domain/staff/decisions.ts',
     text: "if (isOwn !== (decision === 'withdrawn'))",
     replacement: "if (!isOwn && decision === 'withdrawn')",
     guard: acts,
@@ -62,7 +62,7 @@ export const staffConsole = [
   },
   {
     rule: 'Console: an agent who guesses helpdesk PINs is stopped',
-    file: 'packages/rules/src/limits.ts',
+    file: 'packages/rules/src/counted-limits.ts',
     text: 'wrongHelpdeskPins: { most: 5,',
     replacement: 'wrongHelpdeskPins: { most: 50,',
     guard: people,

@@ -4,7 +4,7 @@ import { removeJobsAbout } from '../db/queue';
 import { removeAccount } from '../domain/accounts/duplicate-accounts';
 import { removeMergesInto } from '../domain/accounts/merge-snapshots';
 import { destroyAccountKeys } from '../domain/audit/account-keys';
-import { clearInvitationEvents, clearPersonalFields } from '../domain/audit/audit-events';
+import { clearInvitationEvents, clearPersonalFields } from '../domain/audit/clear-events';
 import { ownAddressTotals } from '../domain/challenges/own-address-counts';
 import { removeChallengesTo } from '../domain/challenges/void-challenges';
 import { listReferencesOf, removeInvitationsOf } from '../domain/invitations/invitations';

@@ -2,7 +2,7 @@ import { webhookDeliveryDays } from '@talon/rules/webhooks';
 import { importFileDays } from '@talon/rules/imports';
 import { staffRequestDays } from '@talon/rules/staff-roles';
 import { purgeSnapshots, undoDays } from '../domain/accounts/merge-snapshots';
-import { dropAuditMonth, purgeAuditEvents } from '../domain/audit/audit-events';
+import { dropAuditMonth, purgeAuditEvents } from '../domain/audit/audit-months';
 import { purgeLosses } from '../domain/authenticators/lost-authenticators';
 import { purgeSignInNonces } from '../domain/authenticators/passkeys';
 import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { transaction } from '../db/pool';
-import { addAuditMonths } from '../domain/audit/audit-events';
+import { addAuditMonths } from '../domain/audit/audit-months';
 import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import { probeProviders } from '../domain/notifications/delivery-outages';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runJobs } from '../../testing/jobs';
 import { withTestService } from '../../testing/service';
-import { dropAuditMonth } from './audit-events';
+import { dropAuditMonth } from './audit-months';
 
 const service = withTestService();
 const account = '7d9f2f4e-8f0e-4bde-9c0a-1f1b2a3c4d5e';

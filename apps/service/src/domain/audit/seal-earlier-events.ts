@@ -1,7 +1,21 @@
 import { type Queryable, transaction } from '../../db/pool';
+import { many, one } from '../../db/statement';
 import type { Deps } from '../../kernel/deps';
-import { findUnsealedEvents, storeSealedFields } from './audit-events';
 import { sealPersonalFields } from './personal-fields';
+
+/** Events after an id whose personal fields are not sealed, with as many as `most`. */
+const findUnsealedEvents = many(
+  'audit_events_find_unsealed',
+  `select id::text as "id!", account_id as "account_id!", address, device_id, reason, details from audit_events
+    where id > :after::bigint and account_id is not null and sealed is null
+      and (address is not null or device_id is not null or reason is not null or details is not null)
+    order by id limit :most`,
+);
+
+const storeSealedFields = one(
+  'audit_events_seal',
+  'select seal_audit_events(:ids::bigint[], :contents::bytea[]) as "sealed!"',
+);
 
 const eventsAtOnce = 500;
 

@@ -2,7 +2,8 @@ import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
-import { type AuditEvent, auditMerge } from '../../domain/audit/audit-events';
+import type { AuditEvent } from '../../domain/audit/audit-event-names';
+import { auditMerge } from '../../domain/audit/audit-events';
 
 /**
  * Writes an audit event for both accounts, each with the id of the other, so that the trail survives a closed account.

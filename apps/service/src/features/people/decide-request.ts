@@ -9,8 +9,8 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import * as v from 'valibot';
 import { type Queryable, transaction } from '../../db/pool';
-import type { AuditEvent } from '../../domain/audit/audit-events';
 import { auditOperator } from '../../domain/audit/audit-operator';
+import { type Decision, decisionEvents, requireDecider } from '../../domain/staff/decisions';
 import {
   decideRequest,
   findRequest,
@@ -42,7 +42,7 @@ export async function listRequests(
         ends_at: row.ends_at.toISOString(),
         decided_by: decided_by_name,
         decided_at: row.decided_at?.toISOString() ?? null,
-        decision: decision as 'approved' | 'refused' | 'withdrawn' | null,
+        decision: decision as Decision | null,
         is_own: requested_by === staff.id,
       }),
     ),
@@ -86,15 +86,7 @@ export async function withdrawRequest(
   return undefined;
 }
 
-type Decision = 'approved' | 'refused' | 'withdrawn';
-
-const events: Readonly<Record<Decision, AuditEvent>> = {
-  approved: 'request-approved',
-  refused: 'request-refused',
-  withdrawn: 'request-withdrawn',
-};
-
-/** Decides a request once. Only its maker withdraws it, and only others approve or refuse it. */
+/** Decides a request once. */
 async function decide(
   deps: Deps,
   tx: Queryable,
@@ -105,12 +97,11 @@ async function decide(
 ): Promise<void> {
   const request = isUuid(id) ? await lockOpenRequest(tx, { id }) : undefined;
   if (!request) throw new Refusal('request-decided');
-  const isOwn = request.requested_by === caller.staff.id;
-  if (isOwn !== (decision === 'withdrawn')) throw new Refusal(isOwn ? 'own-request' : 'request-decided');
+  requireDecider(request.requested_by, caller.staff.id, decision);
   await decideRequest(tx, { id, decision, decidedBy: caller.staff.id });
   await auditOperator(deps, tx, operatorOf(caller, reason), {
     accountId: request.account_id,
-    event: events[decision],
+    event: decisionEvents[decision],
     details: { act: request.act },
   });
 }

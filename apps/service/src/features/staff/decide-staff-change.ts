@@ -10,6 +10,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { StaffRole } from '@talon/rules/staff-roles';
 import { type Queryable, transaction } from '../../db/pool';
 import { auditOperator } from '../../domain/audit/audit-operator';
+import { type Decision, decisionEvents, requireDecider } from '../../domain/staff/decisions';
 import {
   decideStaffChange,
   listStaffChanges as list,
@@ -74,30 +75,23 @@ export async function withdrawStaffChange(
   return undefined;
 }
 
-const events = {
-  approved: 'request-approved',
-  refused: 'request-refused',
-  withdrawn: 'request-withdrawn',
-} as const;
-
-/** Decides a change once. Only its maker withdraws it; only others decide it, and not the one whom it concerns. */
+/** Decides a change once, and not about oneself. */
 async function decide(
   deps: Deps,
   tx: Queryable,
   caller: StaffCaller,
   id: string,
-  decision: keyof typeof events,
+  decision: Decision,
   reason: string | null,
 ) {
   const change = isUuid(id) ? await lockStaffChange(tx, { id }) : undefined;
   if (!change) throw new Refusal('request-decided');
-  const isOwn = change.requested_by === caller.staff.id;
-  if (isOwn !== (decision === 'withdrawn')) throw new Refusal(isOwn ? 'own-request' : 'request-decided');
+  requireDecider(change.requested_by, caller.staff.id, decision);
   if (change.staff_id === caller.staff.id) throw new Refusal('own-staff-account');
   await decideStaffChange(tx, { id, decision, decidedBy: caller.staff.id });
   await auditOperator(deps, tx, operatorOf(caller, reason), {
     accountId: null,
-    event: events[decision],
+    event: decisionEvents[decision],
     details: { act: `staff-${change.change}`, staff: change.email, roles: change.roles },
   });
   return change;

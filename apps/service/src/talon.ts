@@ -1,4 +1,4 @@
-import { readCommand } from './commands/commands';
+import { readCommand } from './commands/read-command';
 import { prepareDatabase } from './commands/prepare-database';
 import { readOperator } from './commands/read-operator';
 import { createDeps } from './create-deps';

@@ -11,7 +11,7 @@ import { createRecovery, newPassword } from '../testing/recovery';
 import { type TestService, startTestService } from '../testing/service';
 import { createStaffBrowser, signedInStaff } from '../testing/staff';
 import { addVerifiedAccount, type VerifiedAccount } from '../testing/verified-accounts';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 import { restoredRows } from './restored-rows';
 
 const copy = `restored_${process.pid}`;

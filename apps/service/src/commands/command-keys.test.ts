@@ -8,7 +8,7 @@ import { readEvents } from '../testing/audit';
 import { runJobs } from '../testing/jobs';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 
 const service = withTestService();
 const folder = mkdtempSync(join(tmpdir(), 'talon-commands-'));

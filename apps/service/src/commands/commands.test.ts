@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withTestService } from '../testing/service';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 
 const service = withTestService();
 

@@ -4,7 +4,6 @@ import type { Deps } from '../kernel/deps';
 import type { KeySetting } from '../kernel/env';
 import { blockAccount, unblockAccount } from './block-account';
 import { blockNetwork, listNetworks, unblockNetwork } from './block-network';
-import { auditEvent } from '../domain/audit/audit-events';
 import { afterRestore } from './after-restore';
 import { addClient } from './clients/add-client';
 import { changeClient } from './clients/change-client';
@@ -27,7 +26,6 @@ import { invitationImport } from '../imports/import-invitations';
 import { peopleImport } from '../imports/import-people';
 import { imposePassword } from './impose-password';
 import { listKeys } from './list-keys';
-import { readReason } from './read-reason';
 import { removeIdentifier } from './remove-identifier';
 import { removeAuthenticator } from './remove-authenticator';
 import { renewEncryption } from './renew-encryption';
@@ -60,7 +58,7 @@ import { addStaffMember, enrolStaffAgain, listStaffMembers } from './staff';
 import { closeUntil, switchMaintenance, switchMarket } from './switch-maintenance';
 import type { TableImport } from '../imports/table-import';
 
-interface Command {
+export interface Command {
   /** The arguments after the name, as the usage shows them. */
   parameters: readonly string[];
   /** Words that may stand anywhere after the name. They are passed on after the arguments. */
@@ -71,9 +69,6 @@ interface Command {
   migrates?: boolean;
   run: (deps: Deps, ...args: string[]) => Promise<string>;
 }
-
-/** A command with its arguments, ready to run. */
-export type ReadyCommand = ((deps: Deps) => Promise<string>) & Pick<Command, 'keys' | 'migrates'>;
 
 const none: readonly KeySetting[] = [];
 const hash: readonly KeySetting[] = ['HASH_KEYS'];
@@ -87,8 +82,11 @@ const platform = linkPlatforms.join('|');
 const client = 'CLIENT_ID';
 const server = 'RESOURCE_SERVER_ID';
 
+/** The parameters that name a client or a resource server. */
+export const clientParameters: readonly string[] = [client, server];
+
 /** The commands by name. */
-const commands: Record<string, Command> = {
+export const commands: Readonly<Record<string, Command>> = {
   migrate: {
     parameters: [],
     keys: none,
@@ -199,75 +197,6 @@ const commands: Record<string, Command> = {
   'maintenance of': { parameters: ['MARKET|all', 'on|off'], keys: none, run: switchMarket },
   'maintenance until': { parameters: ['MARKET|all', 'TIME'], keys: none, run: closeUntil },
 };
-
-/** Finds the command of the arguments. Throws the usage if there is none. */
-export function readCommand(typed: readonly string[]): ReadyCommand {
-  const { reason, others: args } = readReason(typed);
-  for (const [name, command] of Object.entries(commands)) {
-    const { parameters, options = [] } = command;
-    const words = args.filter(word => !options.includes(word));
-    const chosen = args.filter(word => options.includes(word));
-    const given = words.slice(name.split(' ').length);
-    const isMatch = words.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
-    if (isMatch && given.every(word => word !== '')) {
-      const { keys, migrates = false } = command;
-      return Object.assign(
-        (deps: Deps) => runAudited(reason ? { ...deps, reason } : deps, name, given, chosen, command),
-        {
-          keys,
-          migrates,
-        },
-      );
-    }
-  }
-  const usages = Object.entries(commands).map(([name, { parameters, options = [] }]) =>
-    [name, ...parameters, ...options.map(option => `[${option}]`)].join(' '),
-  );
-  throw new Error(
-    [
-      'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
-      ...usages.map(usage => `  ${usage}`),
-      'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',
-      'machine, or of --operator NAME. Commands without REASON take one as --reason TEXT.',
-    ].join('\n'),
-  );
-}
-
-/**
- * Runs a command and records who ran it, on which client or resource server and with which choice, and whether it succeeded. Other arguments
- * are not recorded, because they may be personal. A command whose start cannot be recorded does not run. A killed command
- * has no recorded end.
- */
-async function runAudited(
-  deps: Deps,
-  command: string,
-  given: readonly string[],
-  options: readonly string[],
-  { parameters, run }: Command,
-): Promise<string> {
-  const chosen = [...given.filter((_, place) => isChoice(parameters[place])), ...options];
-  const clientId = given[parameters.findIndex(each => each === client || each === server)] ?? null;
-  const record = (event: 'command-started' | 'command-done' | 'command-failed') =>
-    auditEvent(deps, deps.db, {
-      accountId: null,
-      event,
-      operator: deps.operator,
-      clientId,
-      details: { command, ...(chosen.length > 0 && { chosen }) },
-    });
-  await record('command-started');
-  try {
-    const result = await run(deps, ...given, ...options);
-    await record('command-done');
-    return result;
-  } catch (error) {
-    await record('command-failed');
-    throw error;
-  }
-}
-
-/** Whether the usage shows the parameter as a choice of words, such as `on|off`. */
-const isChoice = (parameter = '') => /^[a-z]+(\|[a-z]+)+$/.test(parameter);
 
 function fromFile<Row, Prepared>(table: TableImport<Row, Prepared>): Command['run'] {
   return (deps, file = '', option) => runImport(deps, table, file, option);

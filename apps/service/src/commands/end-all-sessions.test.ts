@@ -5,7 +5,7 @@ import { createBrowser } from '../testing/browser';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 import { longOnly } from '../../../../tools/test/short-run.mjs';
 
 const longTest = longOnly('commands', test);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withTestService } from '../testing/service';
 import { addVerifiedAccount } from '../testing/verified-accounts';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 import { readOperator } from './read-operator';
 
 const service = withTestService();

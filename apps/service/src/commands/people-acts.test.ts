@@ -11,7 +11,7 @@ import { raisedLimits } from '../testing/raised-limits';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { addVerifiedAccount } from '../testing/verified-accounts';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 
 const service = withTestService({ env: raisedLimits() });
 

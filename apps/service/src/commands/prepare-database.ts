@@ -6,7 +6,7 @@ import { type Addresses, checkPooling } from '../db/pools';
 import { waitForDatabase } from '../db/wait-for-database';
 import { migrateQueue } from '../jobs/worker';
 import { migrationsFolder } from '../kernel/project-folder';
-import type { ReadyCommand } from './commands';
+import type { ReadyCommand } from './read-command';
 
 /**
  * Connects to the database of a command, past a pooler, and says which it is. Migrates it for a command that does so, and

@@ -6,7 +6,7 @@ import { openAppSecret, sealAppSecret } from '../domain/authenticators/seal-app-
 import { addAccount } from '../testing/accounts';
 import { decryptKeys, publishKeys, readSigningKeys } from '../oauth/signing-keys';
 import { withTestService } from '../testing/service';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 
 const service = withTestService();
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withTestService } from '../testing/service';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 import { accountImport } from '../imports/import-accounts';
 import { runImport } from './run-import';
 

@@ -4,7 +4,7 @@ import { transaction } from '../db/pool';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { withTestService } from '../testing/service';
 import { runJobs } from '../testing/jobs';
-import { readCommand } from './commands';
+import { readCommand } from './read-command';
 
 const service = withTestService();
 const [market] = markets;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findMarket } from '@talon/markets/markets';
 import { describe, expect, test } from 'vitest';
-import { readCommand } from '../commands/commands';
+import { readCommand } from '../commands/read-command';
 import { transaction } from '../db/pool';
 import { beginErasure } from '../domain/erasures/begin-erasure';
 import { importAccounts } from '../imports/import-accounts';

@@ -4,7 +4,7 @@ import { resources } from '@talon/contract/resources';
 import { webhookEvents } from '@talon/rules/webhooks';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readCommand } from '../commands/commands';
+import { readCommand } from '../commands/read-command';
 import { transaction } from '../db/pool';
 import { erased } from '../domain/webhooks/account-events';
 import { readSnapshot } from '../domain/accounts/merge-snapshots';

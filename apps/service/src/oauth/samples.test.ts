@@ -14,7 +14,7 @@ import { createResourceServer } from '../../../samples/resource-server/src/creat
 import { createReceiver } from '../../../samples/webhooks/src/create-receiver.mjs';
 import { discover, signIn } from '../../../samples/mobile/src/sign-in.mjs';
 import { createUserManager, readPerson } from '../../../samples/single-page/src/sign-in.js';
-import { readCommand } from '../commands/commands';
+import { readCommand } from '../commands/read-command';
 import { projectFolder } from '../kernel/project-folder';
 import { addApplication } from '../testing/applications';
 import { serveSite } from '../testing/client-site';

@@ -8,7 +8,7 @@ import { findClient } from '../../domain/clients/clients';
 import { addConsent } from '../../domain/clients/consents';
 import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { startTestService } from '../../testing/service';
-import { readCommand } from '../commands';
+import { readCommand } from '../read-command';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication } from '../../testing/applications';
 import { withTestService } from '../../testing/service';
-import { readCommand } from '../commands';
+import { readCommand } from '../read-command';
 
 const service = withTestService();
 const api = {

@@ -1,6 +1,6 @@
 import { countedLimits } from '@talon/rules/counted-limits';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readCommand } from '../../commands/commands';
+import { readCommand } from '../../commands/read-command';
 import { transaction } from '../../db/pool';
 import { countAgainstSmsBudget, type SmsRecipient } from '../../domain/limits/sms-budget';
 import { createMetricsRecorder } from '../../domain/service-metrics/record-metrics';

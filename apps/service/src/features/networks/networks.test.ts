@@ -2,7 +2,7 @@ import { isClosedToBlockedNetworks } from '@talon/contract/closed-to-blocked-net
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readCommand } from '../../commands/commands';
+import { readCommand } from '../../commands/read-command';
 import { createBlockedNetworks } from '../../domain/blocked-networks/known-blocked-networks';
 import { addApplication } from '../../testing/applications';
 import { createBrowser } from '../../testing/browser';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCommand } from '../../commands/commands';
+import { readCommand } from '../../commands/read-command';
 import { createBrowser } from '../../testing/browser';
 import { withTestService } from '../../testing/service';
 import { signedInStaff, type StaffBrowser } from '../../testing/staff';

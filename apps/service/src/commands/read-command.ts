@@ -1,0 +1,40 @@
+import type { Deps } from '../kernel/deps';
+import { type Command, commands } from './commands';
+import { readReason } from './read-reason';
+import { runAudited } from './run-audited';
+
+/** A command with its arguments, ready to run. */
+export type ReadyCommand = ((deps: Deps) => Promise<string>) & Pick<Command, 'keys' | 'migrates'>;
+
+/** Finds the command of the arguments. Throws the usage if there is none. */
+export function readCommand(typed: readonly string[]): ReadyCommand {
+  const { reason, others: args } = readReason(typed);
+  for (const [name, command] of Object.entries(commands)) {
+    const { parameters, options = [] } = command;
+    const words = args.filter(word => !options.includes(word));
+    const chosen = args.filter(word => options.includes(word));
+    const given = words.slice(name.split(' ').length);
+    const isMatch = words.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
+    if (isMatch && given.every(word => word !== '')) {
+      const { keys, migrates = false } = command;
+      return Object.assign(
+        (deps: Deps) => runAudited(reason ? { ...deps, reason } : deps, name, given, chosen, command),
+        {
+          keys,
+          migrates,
+        },
+      );
+    }
+  }
+  const usages = Object.entries(commands).map(([name, { parameters, options = [] }]) =>
+    [name, ...parameters, ...options.map(option => `[${option}]`)].join(' '),
+  );
+  throw new Error(
+    [
+      'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
+      ...usages.map(usage => `  ${usage}`),
+      'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',
+      'machine, or of --operator NAME. Commands without REASON take one as --reason TEXT.',
+    ].join('\n'),
+  );
+}

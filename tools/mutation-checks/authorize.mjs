@@ -147,7 +147,7 @@ export const authorize = [
   },
   {
     rule: 'Tokens end with the session they are bound to',
-    file: 'apps/service/src/oauth/oidc-records.ts',
+    file: 'apps/service/src/oauth/token-records.ts',
     text: 'where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`;',
     replacement: 'where a.key = :key and a.expires_at > now()`;',
     guard: { tests: sessions },
@@ -190,7 +190,7 @@ export const authorize = [
   },
   {
     rule: 'Revoking one client leaves the others',
-    file: 'apps/service/src/oauth/oidc-records.ts',
+    file: 'apps/service/src/oauth/grant-records.ts',
     text: "where model = 'Grant' and account_id = :accountId and (:clientId?::text is null or client_id = :clientId)",
     replacement: "where model = 'Grant' and account_id = :accountId and :clientId::text is null",
     guard: { tests: refresh },

@@ -1,17 +1,15 @@
 import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { removeOfGrant } from './grant-records';
 import {
-  type TokenRecord,
   findOidcRecord,
   findRecordAndClient,
   findSessionRecord,
-  findToken,
-  findTokenAndClient,
   markUsed,
   putConsentedGrant,
   removeOidcRecord,
-  removeOfGrant,
 } from './oidc-records';
+import { type TokenRecord, findToken, findTokenAndClient } from './token-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { rememberAccount } from './account-of-request';
 import { isAccountDeleted } from '../db/pool';

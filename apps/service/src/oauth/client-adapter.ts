@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps';
 import { isClientSecret } from '../domain/clients/client-secret';
 import { findRegistration, type Registration } from '../domain/clients/clients';
 import { clientMetadata, type OwnMetadata } from './client-metadata';
-import { findClientAndToken, findIntrospectorAndToken } from './oidc-records';
+import { findClientAndToken, findIntrospectorAndToken } from './token-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { graceOf } from './refresh-grace';
 import {

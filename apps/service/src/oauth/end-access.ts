@@ -10,7 +10,7 @@ import {
   removeGrants,
   removeGrantsOfClient,
   removeRecordsOfGrants,
-} from './oidc-records';
+} from './grant-records';
 
 /**
  * Revokes a client's grants, codes and tokens of an account, in every browser. The caller removes the consent first, in

@@ -1,12 +1,7 @@
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Queryable } from '../db/pool';
-import {
-  putOidcRecord,
-  putSessionAndCode,
-  removeFamily,
-  redeemCode,
-  rotateRefreshToken,
-} from './oidc-records';
+import { removeFamily } from './grant-records';
+import { putOidcRecord, putSessionAndCode, redeemCode, rotateRefreshToken } from './oidc-records';
 
 /** A record as its statement takes it. */
 export type RecordRow = Parameters<typeof putOidcRecord>[1];

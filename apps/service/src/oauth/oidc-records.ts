@@ -1,7 +1,5 @@
-import { execute, many, maybeOne, one, type RowOf } from '../db/statement';
+import { execute, maybeOne, one } from '../db/statement';
 import { registrationWhere } from '../domain/clients/clients';
-import { introspectorWhere, tokenServerOf } from '../domain/resource-servers/resource-servers';
-import { isActiveSession } from '../domain/sessions/sessions';
 
 export type RecordPayload = Record<string, unknown>;
 
@@ -42,13 +40,8 @@ export const putConsentedGrant = maybeOne(
 returning key`,
 );
 
-/** Condition on a record `a`: the portal session that it is bound to has not ended. */
-const isBoundToLiving = `(a.session_uid is null or exists (
-  select 1 from oidc_sessions o join sessions s on s.id = o.session_id
-   where o.uid = a.session_uid and ${isActiveSession}))`;
-
 /** How long a record `a` is still valid by the clock of the database. */
-const secondsLeft = 'ceil(extract(epoch from a.expires_at - now()))::int as "seconds_left!"';
+export const secondsLeft = 'ceil(extract(epoch from a.expires_at - now()))::int as "seconds_left!"';
 
 /** Finds a record that is not bound to a session or a grant; no row once it has expired. */
 export const findOidcRecord = maybeOne(
@@ -61,58 +54,6 @@ export const findRecordAndClient = one(
   'oidc_records_find_and_client',
   `select a.payload, ${secondsLeft}, (${registrationWhere('client_id = :clientId')}) as client
      from (select 1) as always left join oidc_records a on a.key = :key and a.expires_at > now()`,
-);
-
-/**
- * Joins the unexpired grant of a record `a` as `g`, by its key (computed as in `oidcRecordKey`). The column `grant_id` would
- * match every record of the grant.
- */
-const withGrant = `oidc_records g on g.expires_at > now() and g.key =
-       sha256(convert_to(a.market, 'UTF8') || '\\x00'::bytea || 'Grant' || '\\x00'::bytea || convert_to(a.grant_id, 'UTF8'))`;
-
-export type TokenRecord = RowOf<'oidc_records_find_token'> &
-  Partial<RowOf<'oidc_records_find_token_and_client'>>;
-
-const tokenWith = (more: string) =>
-  `select a.payload, ${secondsLeft}, g.payload as "grant",
-          coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false) as "is_consumed!",
-          extract(epoch from a.created_at)::text as "issued_at!"${more}
-     from oidc_records a left join ${withGrant}
-    where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`;
-
-/**
- * A code or token with its grant, null if that has ended, and when it was issued, in seconds. No row once it has expired or its
- * portal session has ended. It counts as consumed when the grace after its first use is over.
- */
-export const findToken = maybeOne('oidc_records_find_token', tokenWith(''));
-
-/** Finds the same as `findToken`, with the client that the code or token was issued to. */
-export const findTokenAndClient = maybeOne(
-  'oidc_records_find_token_and_client',
-  tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),
-);
-
-/**
- * Finds a client by its id, null if there is none, and the same as `findToken`, where all columns are null if there is no such token.
- * Also the resource server of `audience`, or else of the token, null if that names none or several.
- */
-export const findClientAndToken = one(
-  'oidc_records_find_client_and_token',
-  `select (${registrationWhere('client_id = :clientId')}) as client, t.*,
-          (${tokenServerOf(`coalesce(:audience?::text, t.payload->>'resource')`)}) as token_server
-     from (select 1) as always left join lateral (${tokenWith('')}) t on true`,
-);
-
-/**
- * Finds the same as `findClientAndToken` for whoever asks about a token: a client, or else a resource server, then with the client of
- * the token, null if that is disabled.
- */
-export const findIntrospectorAndToken = one(
-  'oidc_records_find_introspector_and_token',
-  `select c.client, case when c.client is null then (${introspectorWhere('resource_server_id = :clientId')}) end as resource_server,
-          t.*, case when c.client is null then (${registrationWhere(`client_id = t.payload->>'clientId'`)}) end as token_client
-     from (select (${registrationWhere('client_id = :clientId')}) as client) c
-     left join lateral (${tokenWith('')}) t on true`,
 );
 
 export const findSessionRecord = maybeOne(
@@ -179,84 +120,6 @@ returning key`,
 export const removeOidcRecord = maybeOne(
   'oidc_records_remove',
   'delete from oidc_records where key = :key returning key',
-);
-
-/** Locks in key order, so that two transactions that remove the same records do not deadlock. */
-const removeOrdered = (condition: string) =>
-  `with family as (select key from oidc_records where ${condition} order by key for update)
-   delete from oidc_records where key in (select key from family)`;
-
-export const removeOfGrant = execute(
-  'oidc_records_remove_of_grant',
-  removeOrdered('grant_id = :grantId and model = :model'),
-);
-
-/** Removes a grant and all its records, given the key of any of them. */
-export const removeFamily = execute(
-  'oidc_records_remove_family',
-  removeOrdered('grant_id = (select grant_id from oidc_records where key = :key)'),
-);
-
-/** Removes every grant of an account, or those for one client, with all their records. */
-export const removeGrants = execute(
-  'oidc_records_remove_grants',
-  removeOrdered(`grant_id in (
-    select grant_id from oidc_records
-     where model = 'Grant' and account_id = :accountId and (:clientId?::text is null or client_id = :clientId))`),
-);
-
-export const findGrantsOfAccount = many(
-  'oidc_records_find_grants_of_account',
-  `select grant_id as "grant_id!" from oidc_records where model = 'Grant' and account_id = :accountId`,
-);
-
-/** Removes all records of grants. Returns how many there were. */
-export const removeRecordsOfGrants = one(
-  'oidc_records_remove_of_grants',
-  `with family as (select key from oidc_records where grant_id = any(:grantIds::text[]) order by key for update),
-   gone as (delete from oidc_records where key in (select key from family) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
-
-export const removeGrantsOfClient = execute(
-  'oidc_records_remove_grants_of_client',
-  removeOrdered(
-    `grant_id in (select grant_id from oidc_records where model = 'Grant' and client_id = :clientId)`,
-  ),
-);
-
-/** An authorization request in progress, and when it began. */
-export const findInteraction = maybeOne(
-  'oidc_records_find_interaction',
-  `select payload, created_at from oidc_records
-    where key = :key and model = 'Interaction' and expires_at > now()`,
-);
-
-/** Stores the result of an authorization request; no row if the request has expired. */
-export const storeInteractionResult = maybeOne(
-  'oidc_records_store_interaction_result',
-  `update oidc_records set payload = :payload::json
-    where key = :key and model = 'Interaction' and expires_at > now() returning key`,
-);
-
-/** Stores with which account the person continues an authorization request; no row if the request has expired. */
-export const storeAccountChoice = maybeOne(
-  'oidc_records_store_account_choice',
-  `update oidc_records
-      set payload = (payload::jsonb || jsonb_build_object(
-            'chosen', jsonb_build_object('accountId', :accountId::text, 'sessionId', :sessionId::text)))::json
-    where key = :key and model = 'Interaction' and expires_at > now() returning key`,
-);
-
-/** Account, client and scopes of a valid access token; no row for any other token, also that for a resource server. */
-export const findAccess = maybeOne(
-  'oidc_records_find_access',
-  `select g.account_id as "account_id!", g.client_id, string_to_array(a.payload->>'scope', ' ') as "scopes!",
-          a.payload->>'jkt' as thumbprint
-     from oidc_records a
-     join ${withGrant}
-     join clients c on c.client_id = g.client_id and c.disabled_at is null
-    where a.key = :key and a.model = 'AccessToken' and a.payload->>'aud' is null and a.expires_at > now() and ${isBoundToLiving}`,
 );
 
 export const purgeOidcRecords = one(

@@ -1,6 +1,6 @@
 import type { Market } from '@talon/markets/market';
 import type { Deps } from '../kernel/deps';
-import { findAccess } from './oidc-records';
+import { findAccess } from './token-records';
 import { oidcRecordKey } from './oidc-record-key';
 
 /** Account, client and scopes of a valid access token. */

@@ -1,6 +1,6 @@
 import { type AdapterPayload, Provider } from 'oidc-provider';
 import type { TokenServer } from '../domain/resource-servers/resource-servers';
-import type { TokenRecord } from './oidc-records';
+import type { TokenRecord } from './token-records';
 import type { GivenToken } from './token-of-request';
 
 interface CachedRecord {

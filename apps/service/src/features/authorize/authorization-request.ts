@@ -10,7 +10,7 @@ import { oidcRecordKey } from '../../oauth/oidc-record-key';
 import type { RegisteredClient } from '../../oauth/requires-consent-every-time';
 import type { InteractionResult, RequestPayload } from '../../oauth/request';
 import { isRequestOfBrowser } from '../../oauth/request-cookie';
-import { storeInteractionResult, findInteraction } from '../../oauth/oidc-records';
+import { storeInteractionResult, findInteraction } from '../../oauth/interaction-records';
 import { findPublicClient } from '../../domain/clients/clients';
 
 /** An authorization request of a client, begun in this browser. */

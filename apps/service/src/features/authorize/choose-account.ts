@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { storeAccountChoice } from '../../oauth/oidc-records';
+import { storeAccountChoice } from '../../oauth/interaction-records';
 import { requireRequest } from './authorization-request';
 
 /** Records that the person continues with the account that is signed in. Another account is chosen by signing in with it. */

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pgBouncerFile } from '../postgres/pgbouncer-file.mjs';
 import { giveTo, serverIdentity } from '../postgres/server-identity.mjs';
 import { freePort } from '../postgres/server.mjs';
 import type { Pooler } from './transaction-pooler';
@@ -19,21 +20,9 @@ export const pgbouncer = folders.map(folder => join(folder, 'pgbouncer')).find(i
 /** Starts PgBouncer in transaction mode, with the settings of docs/configuration.md. */
 export async function startPgBouncer(program: string, databaseUrl: string): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'talon-pgbouncer-'));
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const ownPort = await freePort();
   const file = join(folder, 'pgbouncer.ini');
-  const lines = [
-    '[databases]',
-    `${pathname.slice(1)} = host=${hostname} port=${port} user=${username} password=${password}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${ownPort}`,
-    'unix_socket_dir =',
-    'auth_type = any',
-    'pool_mode = transaction',
-    'default_pool_size = 6',
-  ];
-  await writeFile(file, `${lines.join('\n')}\n`);
+  await writeFile(file, pgBouncerFile(databaseUrl, ownPort, { default_pool_size: 6 }));
   const identity = serverIdentity();
   await giveTo(folder, identity);
   await giveTo(file, identity);

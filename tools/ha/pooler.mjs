@@ -1,6 +1,7 @@
 // @ts-check
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pgBouncerFile } from '../postgres/pgbouncer-file.mjs';
 import { freePort } from '../postgres/server.mjs';
 import { serverIdentity } from '../postgres/server-identity.mjs';
 import { startProgram } from './program.mjs';
@@ -11,22 +12,10 @@ import { startProgram } from './program.mjs';
  * @param {string} databaseUrl
  */
 export async function startPooler(folder, databaseUrl) {
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const own = await freePort();
   const file = join(folder, 'pgbouncer.ini');
-  const lines = [
-    '[databases]',
-    `${pathname.slice(1)} = host=${hostname} port=${port} user=${username} password=${password}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${own}`,
-    'unix_socket_dir =',
-    'auth_type = any',
-    'pool_mode = transaction',
-    'default_pool_size = 20',
-    'server_login_retry = 1',
-  ];
-  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  const settings = { default_pool_size: 20, server_login_retry: 1 };
+  writeFileSync(file, pgBouncerFile(databaseUrl, own, settings), { mode: 0o600 });
   const identity = serverIdentity();
   if (identity) chownSync(file, identity.uid, identity.gid);
   const program = startProgram(folder, 'pgbouncer', ['pgbouncer', '-q', file], identity);

@@ -12,48 +12,39 @@ import { useToasts } from '@talon/ui/ToastRegion';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, replyOf } from './call';
-import { useFailureText } from './failure-text';
 import { ReasonModal } from './ReasonModal';
 import { RowActions } from './RowActions';
 import { Table } from './Table';
 import { useTranslations } from './translations';
+import { useDecision } from './use-decision';
 
 /** What makes somebody decide over others and waits for a second member of staff. Nothing while nothing waits. */
 export function StaffChangesCard() {
   const { translate, formatTime } = useTranslations();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const { show } = useToasts();
   const { data } = useQuery({ queryKey: ['staff-changes'], queryFn: () => replyOf(call(listStaffChanges)) });
   const [refusing, setRefusing] = useState<StaffChange>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, decide } = useDecision();
 
-  async function decide(deciding: Promise<unknown>, done?: string) {
-    setFailure(undefined);
-    try {
-      await deciding;
-      if (done !== undefined) show({ tone: 'success', title: done });
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    await queries.invalidateQueries();
+  async function approve({ id, email }: StaffChange) {
+    const isDone = await decide(replyOf(call(approveStaffChange, { params: { id } })));
+    if (isDone) show({ tone: 'success', title: translate('console.staff-changes.approved', { email }) });
   }
 
   const decisions = (change: StaffChange) => {
-    const params = { id: change.id };
     if (change.is_own)
       return (
-        <Button tone="text" onClick={() => void decide(replyOf(call(withdrawStaffChange, { params })))}>
+        <Button
+          tone="text"
+          onClick={() => void decide(replyOf(call(withdrawStaffChange, { params: { id: change.id } })))}
+        >
           {translate('console.withdraw')}
         </Button>
       );
-    const approved = translate('console.staff-changes.approved', { email: change.email });
     return (
       <RowActions>
-        <Button
-          tone="text"
-          onClick={() => void decide(replyOf(call(approveStaffChange, { params })), approved)}
-        >
+        <Button tone="text" onClick={() => void approve(change)}>
           {translate('console.approve')}
         </Button>
         <Button tone="text" onClick={() => setRefusing(change)}>

@@ -9,6 +9,7 @@ const namesOf: Readonly<Record<string, string>> = {
   event: 'event',
   method: 'console.type',
   limit: 'console.limit',
+  what: 'console.left-kind',
 };
 
 export function useDetailWords(): DetailWords {
@@ -16,10 +17,7 @@ export function useDetailWords(): DetailWords {
   const named = (key: string, name: string) => (has(key) ? translate(key) : name);
   return {
     labelOf: name => named(`console.detail.${name}`, name),
-    nameOf: (name, value) =>
-      name === 'what'
-        ? named(`console.left-kind.${value}`, value)
-        : named(`${namesOf[name] ?? 'console.detail'}.${value}`, value),
+    nameOf: (name, value) => named(`${namesOf[name] ?? 'console.detail'}.${value}`, value),
     formatNumber,
     yes: translate('console.yes'),
     no: translate('console.no'),

@@ -15,7 +15,6 @@ import { Title } from '@talon/ui/Title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, replyOf } from '../../shared/call';
-import { useFailureText } from '../../shared/failure-text';
 import { LeftBehindText } from '../../shared/LeftBehindText';
 import { ReasonModal } from '../../shared/ReasonModal';
 import { Result } from '../../shared/Result';
@@ -24,6 +23,7 @@ import { RowActions } from '../../shared/RowActions';
 import { StaffChangesCard } from '../../shared/StaffChangesCard';
 import { Table } from '../../shared/Table';
 import { usePageName, useTranslations } from '../../shared/translations';
+import { useDecision } from '../../shared/use-decision';
 import { RequestedObject } from './RequestedObject';
 
 const tones = { approved: 'success', refused: 'danger', withdrawn: 'neutral' } as const;
@@ -31,26 +31,19 @@ const tones = { approved: 'success', refused: 'danger', withdrawn: 'neutral' } a
 /** What waits for a second member of staff, and what was decided in the last 30 days. */
 export function RequestsScreen() {
   const { translate, formatTime, has } = useTranslations();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const mayApprove = useMay('approve-requests');
   const mayApproveStaff = useMay('approve-staff');
   const query = useQuery({ queryKey: ['requests'], queryFn: () => replyOf(call(listRequests)) });
   const [refusing, setRefusing] = useState<StaffRequest>();
-  const [failure, setFailure] = useState<string>();
   const [left, setLeft] = useState<readonly LeftBehind[]>([]);
+  const { failure, decide } = useDecision();
   usePageName(translate('console.requests'));
 
   const reload = () => queries.invalidateQueries();
-  async function decide(deciding: Promise<unknown>) {
-    setFailure(undefined);
+  function decideOne(deciding: Promise<unknown>) {
     setLeft([]);
-    try {
-      await deciding;
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    await reload();
+    return decide(deciding);
   }
   const approve = async (params: { id: string }) =>
     setLeft((await replyOf(call(approveRequest, { params }))).left);
@@ -62,14 +55,14 @@ export function RequestsScreen() {
     const params = { id: request.id };
     if (request.is_own)
       return (
-        <Button tone="text" onClick={() => void decide(replyOf(call(withdrawRequest, { params })))}>
+        <Button tone="text" onClick={() => void decideOne(replyOf(call(withdrawRequest, { params })))}>
           {translate('console.withdraw')}
         </Button>
       );
     if (!mayApprove) return '';
     return (
       <RowActions>
-        <Button tone="text" onClick={() => void decide(approve(params))}>
+        <Button tone="text" onClick={() => void decideOne(approve(params))}>
           {translate('console.approve')}
         </Button>
         <Button tone="text" onClick={() => setRefusing(request)}>

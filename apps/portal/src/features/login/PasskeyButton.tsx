@@ -1,10 +1,8 @@
-import { Button } from '@talon/ui/Button';
-import { Icon } from '@talon/ui/Icon';
 import { useEffect, useSyncExternalStore } from 'react';
 import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
+import { PasskeySignInButton } from '../../shared/passkeys/PasskeySignInButton';
 import { loadPasskeySignIn, usePasskeySignIn } from '../../shared/passkeys/use-passkey-sign-in';
 import { usePortal } from '../../shared/session/portal';
-import { useTranslations } from '../../shared/translations/translations';
 
 const never = () => () => undefined;
 
@@ -14,7 +12,6 @@ const never = () => () => undefined;
  */
 export function PasskeyButton() {
   const portal = usePortal();
-  const { translate } = useTranslations();
   const isPossible = useSyncExternalStore(never, hasPasskeys, () => true);
   const { isBusy, signIn } = usePasskeySignIn();
 
@@ -30,15 +27,5 @@ export function PasskeyButton() {
   }, [portal, isBusy]);
 
   if (!isPossible) return null;
-  return (
-    <Button
-      tone="secondary"
-      isWide
-      icon={<Icon name="passkey" />}
-      busy={isBusy}
-      onClick={() => void signIn()}
-    >
-      {translate('login.passkey')}
-    </Button>
-  );
+  return <PasskeySignInButton isBusy={isBusy} signIn={signIn} />;
 }

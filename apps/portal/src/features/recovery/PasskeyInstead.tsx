@@ -1,6 +1,5 @@
-import { Button } from '@talon/ui/Button';
-import { Icon } from '@talon/ui/Icon';
 import { hasPasskeys } from '../../shared/passkeys/has-passkeys';
+import { PasskeySignInButton } from '../../shared/passkeys/PasskeySignInButton';
 import { usePasskeySignIn } from '../../shared/passkeys/use-passkey-sign-in';
 import { useTranslations } from '../../shared/translations/translations';
 
@@ -12,15 +11,7 @@ export function PasskeyInstead() {
   return (
     <>
       <p>{translate('recovery.passkey')}</p>
-      <Button
-        tone="secondary"
-        isWide
-        icon={<Icon name="passkey" />}
-        busy={isBusy}
-        onClick={() => void signIn()}
-      >
-        {translate('login.passkey')}
-      </Button>
+      <PasskeySignInButton isBusy={isBusy} signIn={signIn} />
     </>
   );
 }

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { consolePage, signInAsStaff } from './console-staff';
-import { accessibilityFaults } from './faults';
+import { confirm, expectWithoutFaults, press } from './console-steps';
 import { desktopSize } from './pages';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-async function confirm(page: Page, button: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('A new employer joins');
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-}
+const why = 'A new employer joins';
 
 async function choose(page: Page, content: string): Promise<void> {
   await page.getByLabel('What it contains').selectOption('accounts');
@@ -33,7 +27,7 @@ test('an operator uploads a file with errors, sees them before the start, and do
   await choose(page, 'reference,mail\na,b@c.example\n');
   await expect(page.getByText('Unknown columns, by position: 2.')).toBeVisible();
   await expect(page.getByLabel('What it contains')).toHaveValue('accounts');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectWithoutFaults(page);
 
   const lines = Array.from({ length: 300 }, (_, index) => `${run}-${index},${run}-${index}@import.example`);
   await choose(
@@ -43,16 +37,16 @@ test('an operator uploads a file with errors, sees them before the start, and do
   await expect(page.getByRole('heading', { name: 'employer.csv' })).toBeFocused();
   await expect(page.getByText('Among the first 302 lines, these would be refused.')).toBeVisible();
   await expect(page.getByText('emails contains an invalid email.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectWithoutFaults(page);
 
   await press(page, 'Start the import');
-  await confirm(page, 'Start the import');
+  await confirm(page, 'Start the import', why);
   await expect(page.getByText('finished', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('302 of 302 lines')).toBeVisible();
   await expect(
     page.getByRole('status').filter({ hasText: 'The import has ended: 300 added, 2 refused' }),
   ).toHaveCount(1);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectWithoutFaults(page);
 
   const waiting = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the report' }).click();
@@ -65,7 +59,7 @@ test('an operator uploads a file with errors, sees them before the start, and do
   ]);
   await page.goto(consolePage('/imports'));
   await expect(page.getByRole('link', { name: 'employer.csv' }).first()).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectWithoutFaults(page);
 });
 
 test('an operator invites somebody by keyboard, finds the invitation and sends it again', async ({
@@ -87,9 +81,9 @@ test('an operator invites somebody by keyboard, finds the invitation and sends i
   await expect(
     page.getByRole('row').filter({ hasText: reference }).getByText('sent', { exact: true }),
   ).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectWithoutFaults(page);
   await press(page, 'Send again');
-  await confirm(page, 'Send again');
+  await confirm(page, 'Send again', why);
   await expect(page.getByText('Sent again.')).toBeVisible();
   // The dialog closes when the list is there again.
   await expect(page.getByRole('dialog')).toBeHidden();

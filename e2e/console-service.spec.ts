@@ -1,22 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { consolePage, signInAsStaff } from './console-staff';
+import { expectWithoutFaults, tabTo } from './console-steps';
 import { databaseUrl, query } from './database';
-import { accessibilityFaults } from './faults';
 import { desktopSize } from './pages';
 
 const reason = 'Invitations go out today';
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
-async function expectWithoutFaults(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-}
-
 /** Presses Tab until an element has the focus, then a key. */
 async function press(page: Page, name: string, key: string): Promise<void> {
-  const target = page.getByRole('button', { name, exact: true });
-  const hasFocus = () => target.evaluate(each => each === document.activeElement);
-  for (let steps = 0; steps < 30 && !(await hasFocus()); steps += 1) await page.keyboard.press('Tab');
+  await tabTo(page, page.getByRole('button', { name, exact: true }), 30);
   await page.keyboard.press(key);
 }
 

@@ -16,7 +16,7 @@ const actsWithKeys: ReadonlySet<ActOrder['act']> = new Set(['erase', 'remove-ide
  * Does to an account what staff do in the console, by the same rules, but without a second person: whoever has a shell could change the
  * database itself. Returns what an undone merge could not give back; undefined if a node does it, because this command has no keys.
  */
-export async function actOnAccount(
+async function actOnAccount(
   deps: Deps,
   accountId: string,
   given: Record<string, unknown>,

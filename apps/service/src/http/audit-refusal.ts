@@ -11,8 +11,7 @@ import type { FailureEvent } from '../kernel/ports/failure-audit';
 import { accountOf } from '../kernel/refused-account';
 import { isUuid } from '../kernel/uuid';
 
-/** The refusals that the audit trail records; the others are input errors, or say what a page has to do next. Those of calls that take
- * a code or a passkey are `unreadable`. */
+/** The refusals that the audit trail records. The others are input errors, or say what a page has to do next. */
 const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
   'code-refused': 'code-refused',
   'card-refused': 'evidence-refused',
@@ -42,6 +41,7 @@ const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
   'scope-missing': 'token-refused',
 };
 
+/** Input errors, which it records of the calls of `authenticatorPaths` only. */
 const unreadable: ReadonlySet<ErrorCode> = new Set([
   'body-too-large',
   'invalid-json',

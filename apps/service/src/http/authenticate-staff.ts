@@ -8,9 +8,9 @@ import { staffCookie } from '../kernel/staff-cookie';
 import { isToken, tokenHash } from '../kernel/token';
 
 /**
- * Finds the member of staff whose session the cookie names. Records its use, unless the page itself called: what refreshes by itself
- * must not keep a session alive. Refuses those whose roles do not allow the call;
- * a call without a permission is for everybody who is signed in.
+ * Finds the member of staff whose session the cookie names. Records its use, unless `isAutomatic`: what a page refreshes by itself must
+ * not keep a session alive. Refuses those whose roles do not allow the call; a call without a permission is for everybody who is
+ * signed in.
  */
 export async function findStaffCaller(
   deps: Deps,

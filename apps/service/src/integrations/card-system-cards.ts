@@ -1,6 +1,4 @@
-import { execute, many, maybeOne, one, type RowOf } from '../db/statement';
-
-export type CardRow = RowOf<'card_system_cards_find'>;
+import { execute, many, maybeOne, one } from '../db/statement';
 
 export const findCardByNumber = maybeOne(
   'card_system_cards_find',

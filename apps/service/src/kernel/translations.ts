@@ -25,10 +25,8 @@ export type TranslateFor = (
 export function createTranslateFor(packages: string): TranslateFor {
   const files = readdirSync(join(packages, 'messages/en'))
     .map(name => name.replace('.json', ''))
-    // The console translates its own texts.
-    .filter(
-      name => !['console', 'console-acts', 'console-audit', 'console-keys', 'console-limits'].includes(name),
-    );
+    // The console translates its own texts, but for those of errors.
+    .filter(name => name === 'console-errors' || !name.startsWith('console'));
   const catalogues = new Map(
     markets.flatMap(market =>
       market.catalogues.map(

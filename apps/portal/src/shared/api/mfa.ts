@@ -11,12 +11,6 @@ export type Method = CodeMethod;
 /** The replies to an enrolment of an address: the code that was sent, or nothing or a token if it is enrolled. */
 type AddressEnrolment = Exclude<ReplyOf<typeof mfa.activateMethod>, { totp: unknown } | { passkey: unknown }>;
 
-type AddressAuthenticator = Methods['data'][number] & { method: Method; destination: string };
-
-/** The authenticators whose codes are sent to an address. */
-export const addressAuthenticators = ({ data }: Methods) =>
-  data.filter((each): each is AddressAuthenticator => each.destination !== null);
-
 export const listMethods = (call: Client) => call(mfa.listMethods);
 
 /** Enrols an authenticator on the new address `target`, or without it on the address of the account. */

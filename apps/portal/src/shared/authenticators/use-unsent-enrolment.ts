@@ -26,8 +26,8 @@ type Proof = Omit<RequestOf<typeof confirmation>, 'payload'>;
 
 /**
  * Enrols an app or a passkey. The first authenticator of an account without a card needs a code to an address of the account
- * before it: `first`. If the enrolment completes a required action, `onActive` receives the new token; the form waits for it. `replaces`: the id of the
- * authenticator whose place it takes.
+ * before it: `first`. If the enrolment completes a required action, `onActive` receives the new token; the form waits for it.
+ * `replaces`: the id of the authenticator whose place it takes.
  */
 export function useUnsentEnrolment<Type extends UnsentType>(
   type: Type,

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import { disableClient as switchClient } from '../../features/clients/manage-clients';
+import { changeClientState } from '../../features/clients/manage-clients';
 import type { Deps } from '../../kernel/deps';
 import { commandOperator } from '../on-account';
 import { noSuchClient } from './show-client';
@@ -19,7 +19,7 @@ export async function enableClient(deps: Deps, id: string): Promise<string> {
 
 async function setDisabled(deps: Deps, id: string, isDisabled: boolean): Promise<boolean> {
   try {
-    await switchClient(deps, commandOperator(deps), id, isDisabled);
+    await changeClientState(deps, commandOperator(deps), id, isDisabled);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unknown-client') throw noSuchClient(id);

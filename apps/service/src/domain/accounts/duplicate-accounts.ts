@@ -1,10 +1,10 @@
 import { execute, many, type RowOf } from '../../db/statement';
 import { linkedPeopleOf } from '../platform-links/platform-links';
 
-/** A verified identifier that other accounts have too. `others` are their ids. */
-export type SharedIdentifier = RowOf<'identifiers_find_shared'>;
-
-/** Finds the shared identifiers of an account: e-mails first, and of each kind the primary one first. */
+/**
+ * Finds the verified identifiers of an account that others have too; `others` are the ids of those. E-mails come first, and of each
+ * kind the primary one.
+ */
 export const findShared = many(
   'identifiers_find_shared',
   `select mine.kind, mine.value, array_agg(other.account_id) as others

@@ -2,12 +2,9 @@ import { isoDate } from '../../db/iso-date';
 import { many, maybeOne, type RowOf } from '../../db/statement';
 import { undoDays } from './merge-snapshots';
 
-/** A person in the result of a search; `email` and `phone` are primary, verified or not. */
-export type FoundPersonRow = RowOf<'accounts_search'>;
-
 /**
  * Finds people by whatever the parameters name; null for one that does not apply. Closed accounts lead to the one that they were
- * merged into.
+ * merged into. `email` and `phone` are primary, verified or not.
  */
 export const searchPeople = many(
   'accounts_search',

@@ -20,7 +20,7 @@ export interface SignInCodeCheck {
   isUnproven?: boolean;
 }
 
-export const noCodeRequired: SignInCodeCheck = {};
+const noCodeRequired: SignInCodeCheck = {};
 
 /**
  * Sends a code if the account needs one and the device is not trusted. After a reset no device is trusted. `isGuessed`: too

@@ -53,12 +53,12 @@ async function warn(
   lastFour: string,
   addresses: readonly Address[],
 ): Promise<void> {
-  const of = (channel: Address['method']) => [
+  const destinationsOf = (channel: Address['method']) => [
     ...new Set(addresses.filter(({ method }) => method === channel).map(({ destination }) => destination)),
   ];
-  const numbers = await limitMessageSms(deps, tx, of('sms'));
+  const numbers = await limitMessageSms(deps, tx, destinationsOf('sms'));
   const recipients = [
-    ...of('email').map(destination => ({ method: 'email' as const, destination })),
+    ...destinationsOf('email').map(destination => ({ method: 'email' as const, destination })),
     ...numbers.map(destination => ({ method: 'sms' as const, destination })),
   ];
   for (const { method, destination } of recipients) {

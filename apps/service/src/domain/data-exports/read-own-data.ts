@@ -1,9 +1,7 @@
 import { isoDate } from '../../db/iso-date';
-import { maybeOne, type RowOf } from '../../db/statement';
+import { maybeOne } from '../../db/statement';
 
-/** Everything that the service has about a person, as the person may read it: no hashes, keys or secrets. */
-export type OwnData = RowOf<'accounts_read_own_data'>;
-
+/** Reads everything that the service has about a person, as the person may read it: no hashes, keys or secrets. */
 export const readOwnData = maybeOne(
   'accounts_read_own_data',
   `select a.id, a.reference, a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.iban_encrypted,

@@ -16,9 +16,6 @@ export type ProposalDestination = MaskedAddress & { current: boolean };
 /** A directory person proposed to the account. */
 export type LinkProposalRow = RowOf<'link_proposals_find_open'>;
 
-/** The result of an account's last attempt. */
-export type ProposalResultRow = RowOf<'link_proposals_find_end'>;
-
 /**
  * SQL condition on a proposal `o`: it is open, the account has no link on the platform, and the person is linked to no
  * account.

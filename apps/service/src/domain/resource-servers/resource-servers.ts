@@ -1,11 +1,6 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
 
-/**
- * A registered resource server. `earlier_secret_hash` is set while the previous secret is accepted. Its scopes are those of people
- * or those of machine clients.
- */
-export type ResourceServerRow = RowOf<'resource_servers_find'>;
-
+/** `earlier_secret_hash` is set while the previous secret is accepted. The scopes are those of people or those of machine clients. */
 const columns = `resource_server_id, name, audience, scopes, access_token_format, access_token_signing_alg, secret_hash,
   case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash,
   disabled_at is not null as is_disabled`;

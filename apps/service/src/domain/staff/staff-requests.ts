@@ -1,7 +1,5 @@
-import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
-
-/** What waits for a second member of staff, or was decided. */
-export type StaffRequestRow = RowOf<'staff_requests_list'>;
+import { staffRequestDays } from '@talon/rules/staff-roles';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 export const addStaffRequest = one(
   'staff_requests_add',
@@ -30,7 +28,7 @@ export const listStaffRequests = many(
                     where decision is null and ends_at > now() and (:accountId?::uuid is null or account_id = :accountId)
                     union all
                    (select id from staff_requests
-                     where not (decision is null and ends_at > now()) and requested_at > now() - interval '30 days'
+                     where not (decision is null and ends_at > now()) and requested_at > now() - interval '${staffRequestDays} days'
                        and (:accountId::uuid is null or account_id = :accountId)
                      order by requested_at desc limit 100))
     order by "is_open!" desc, r.requested_at desc`,

@@ -1,7 +1,4 @@
-import { execute, maybeOne, one, type RowOf } from '../../db/statement';
-
-/** Who is signed in to the console. */
-export type StaffSessionRow = RowOf<'staff_sessions_use'>;
+import { execute, maybeOne, one } from '../../db/statement';
 
 export const addStaffSession = one(
   'staff_sessions_add',

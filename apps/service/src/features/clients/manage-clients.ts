@@ -37,12 +37,12 @@ export async function switchClient(
     body: { is_disabled: isDisabled, reason },
   }: Input<typeof switchEndpoint>,
 ): Promise<undefined> {
-  await disableClient(deps, operatorOf(caller, reason), clientId, isDisabled);
+  await changeClientState(deps, operatorOf(caller, reason), clientId, isDisabled);
   return undefined;
 }
 
 /** Refuses all requests and tokens of a client, or accepts them again. Consents remain. */
-export async function disableClient(
+export async function changeClientState(
   deps: Deps,
   operator: Operator,
   clientId: string,

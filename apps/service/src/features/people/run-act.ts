@@ -54,11 +54,11 @@ export async function tryAct(
   account: ActedAccount,
   order: ActOrder,
 ): Promise<void> {
-  const isPossible = new Error('taken back');
+  const takenBack = new Error('taken back');
   await attempt(tx, async () => {
     await runAct(deps, tx, operator, account, order);
-    throw isPossible;
+    throw takenBack;
   }).catch((error: unknown) => {
-    if (error !== isPossible) throw error;
+    if (error !== takenBack) throw error;
   });
 }

@@ -9,36 +9,39 @@ import { belgium } from './markets';
 import { translateInto } from './messages';
 import { messagesTo } from './newcomers';
 import { desktopSize, phoneSize } from './pages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('console-approvals');
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
-test('an agent requests to move a wrong card, and a second member of staff approves it', async ({
-  page,
-  browser,
-}) => {
-  const [wrong, right] = [await addAccount(belgium, { hasCard: true }), await addAccount(belgium)];
-  const expectFewClicks = await countClicks(page, 'wrong card');
-  await signInAsStaff(page, 'helpdesk');
-  await find(page, wrong.email);
-  await press(page, 'Move');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Who receives it').fill(right.email);
-  await dialog.getByRole('button', { name: 'Find' }).click();
-  await expect(dialog.getByRole('status')).toContainText('@');
-  await expectWithoutFaults(page);
-  await confirm(page, 'Move the card');
-  await expect(page.getByText('Requested. A second member of staff must approve it.')).toBeVisible();
-  expectFewClicks();
-  const second = await openRequests(browser, 'wrong card, second');
-  const { page: theirs } = second;
-  // Other requests may wait too.
-  const row = theirs.getByRole('row').filter({ hasText: `•••• ${wrong.card.slice(-4)}` });
-  await expectWithoutFaults(theirs);
-  await second.approve(row);
-  await find(theirs, right.email);
-  await expect(theirs.getByText(`5065 •••• •••• ${wrong.card.slice(-4)}`)).toBeVisible();
-  await second.close();
-});
+shortRun.longIt(
+  'an agent requests to move a wrong card, and a second member of staff approves it',
+  async ({ page, browser }) => {
+    const [wrong, right] = [await addAccount(belgium, { hasCard: true }), await addAccount(belgium)];
+    const expectFewClicks = await countClicks(page, 'wrong card');
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, wrong.email);
+    await press(page, 'Move');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Who receives it').fill(right.email);
+    await dialog.getByRole('button', { name: 'Find' }).click();
+    await expect(dialog.getByRole('status')).toContainText('@');
+    await expectWithoutFaults(page);
+    await confirm(page, 'Move the card');
+    await expect(page.getByText('Requested. A second member of staff must approve it.')).toBeVisible();
+    expectFewClicks();
+    const second = await openRequests(browser, 'wrong card, second');
+    const { page: theirs } = second;
+    // Other requests may wait too.
+    const row = theirs.getByRole('row').filter({ hasText: `•••• ${wrong.card.slice(-4)}` });
+    await expectWithoutFaults(theirs);
+    await second.approve(row);
+    await find(theirs, right.email);
+    await expect(theirs.getByText(`5065 •••• •••• ${wrong.card.slice(-4)}`)).toBeVisible();
+    await second.close();
+  },
+);
 
 test('an agent undoes a merge of two sisters, with the approval of a supervisor', async ({
   page,
@@ -72,33 +75,33 @@ test('an agent undoes a merge of two sisters, with the approval of a supervisor'
   await phone.close();
 });
 
-test('an agent has an account deleted in 14 days, with the approval of a supervisor, and keeps it alone', async ({
-  page,
-  browser,
-}) => {
-  const person = await addAccount(belgium);
-  const expectFewClicks = await countClicks(page, 'delete the account');
-  await signInAsStaff(page, 'helpdesk');
-  await find(page, person.email);
-  await press(page, 'Delete the account');
-  await expectWithoutFaults(page);
-  await confirm(page, 'Delete the account');
-  await expect(page.getByText('Requested. A second member of staff must approve it.')).toBeVisible();
-  expectFewClicks();
-  await expect(page.getByRole('button', { name: 'Keep the account' })).toBeHidden();
-  const account = page.url().split('/').at(-1) ?? '';
-  const second = await openRequests(browser, 'delete the account, second', phoneSize);
-  const { page: theirs } = second;
-  const row = theirs.getByRole('row').filter({ hasText: account.slice(0, 8) });
-  await expect(row).toContainText('Delete the account');
-  await second.approve(row);
-  await second.close();
-  await page.reload();
-  await expect(page.getByText(/^Will be deleted on /)).toBeVisible();
-  await expectWithoutFaults(page);
-  await press(page, 'Keep the account');
-  await confirm(page, 'Keep the account');
-  await expect(page.getByText('Done. The person is notified.')).toBeVisible();
-  await expect(page.getByText(/^Will be deleted on /)).toBeHidden();
-  await expect.poll(async () => (await messagesTo(person.email)).length).toBeGreaterThan(1);
-});
+shortRun.longIt(
+  'an agent has an account deleted in 14 days, with the approval of a supervisor, and keeps it alone',
+  async ({ page, browser }) => {
+    const person = await addAccount(belgium);
+    const expectFewClicks = await countClicks(page, 'delete the account');
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, person.email);
+    await press(page, 'Delete the account');
+    await expectWithoutFaults(page);
+    await confirm(page, 'Delete the account');
+    await expect(page.getByText('Requested. A second member of staff must approve it.')).toBeVisible();
+    expectFewClicks();
+    await expect(page.getByRole('button', { name: 'Keep the account' })).toBeHidden();
+    const account = page.url().split('/').at(-1) ?? '';
+    const second = await openRequests(browser, 'delete the account, second', phoneSize);
+    const { page: theirs } = second;
+    const row = theirs.getByRole('row').filter({ hasText: account.slice(0, 8) });
+    await expect(row).toContainText('Delete the account');
+    await second.approve(row);
+    await second.close();
+    await page.reload();
+    await expect(page.getByText(/^Will be deleted on /)).toBeVisible();
+    await expectWithoutFaults(page);
+    await press(page, 'Keep the account');
+    await confirm(page, 'Keep the account');
+    await expect(page.getByText('Done. The person is notified.')).toBeVisible();
+    await expect(page.getByText(/^Will be deleted on /)).toBeHidden();
+    await expect.poll(async () => (await messagesTo(person.email)).length).toBeGreaterThan(1);
+  },
+);

@@ -8,42 +8,45 @@ import { logInUpToCode } from './journey-steps';
 import { belgium } from './markets';
 import { translateInto } from './messages';
 import { desktopSize, phoneSize } from './pages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('console-explain');
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
-test('an agent explains why a person is not logged in: a code that she has not entered, a new password, a pending deletion', async ({
-  page,
-  browser,
-}) => {
-  const translate = translateInto('nl');
-  const person = await addAccount(belgium, { methods: ['sms'] });
-  const phone = await browser.newContext({ locale: 'nl-BE', viewport: phoneSize });
-  const theirs = await phone.newPage();
-  await logInUpToCode(theirs, belgium, translate, person);
-  await phone.close();
-  await query(
-    databaseUrl(),
-    `with owner as (select account_id as id from identifiers where value = $1),
+shortRun.longIt(
+  'an agent explains why a person is not logged in: a code that she has not entered, a new password, a pending deletion',
+  async ({ page, browser }) => {
+    const translate = translateInto('nl');
+    const person = await addAccount(belgium, { methods: ['sms'] });
+    const phone = await browser.newContext({ locale: 'nl-BE', viewport: phoneSize });
+    const theirs = await phone.newPage();
+    await logInUpToCode(theirs, belgium, translate, person);
+    await phone.close();
+    await query(
+      databaseUrl(),
+      `with owner as (select account_id as id from identifiers where value = $1),
           waiting as (insert into erasures (account_id, cancel_hash, market, due_at)
                       select id, $2, 'be', now() + interval '9 days' from owner)
      update accounts set is_password_imposed = true, password_status = 2 where id = (select id from owner)`,
-    [person.email, Buffer.from(person.email)],
-  );
-  const expectFewClicks = await countClicks(page, 'why can she not log in');
-  await signInAsStaff(page, 'helpdesk');
-  await find(page, person.email);
-  await press(page, 'Explain');
-  const row = page
-    .getByRole('region', { name: 'Why does it not work?' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Log in' })
-    .first();
-  await expect(row.getByText(/^A login waits for the code that was sent/)).toBeVisible();
-  await expect(row.getByText('After the login they must choose a new password.')).toBeVisible();
-  await expect(row.getByText(/^The account will be deleted on /)).toBeVisible();
-  expectFewClicks();
-  await expectWithoutFaults(page);
-});
+      [person.email, Buffer.from(person.email)],
+    );
+    const expectFewClicks = await countClicks(page, 'why can she not log in');
+    await signInAsStaff(page, 'helpdesk');
+    await find(page, person.email);
+    await press(page, 'Explain');
+    const row = page
+      .getByRole('region', { name: 'Why does it not work?' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Log in' })
+      .first();
+    await expect(row.getByText(/^A login waits for the code that was sent/)).toBeVisible();
+    await expect(row.getByText('After the login they must choose a new password.')).toBeVisible();
+    await expect(row.getByText(/^The account will be deleted on /)).toBeVisible();
+    expectFewClicks();
+    await expectWithoutFaults(page);
+  },
+);
 
 test('an agent explains why a person cannot change the bank account yet, and what is possible', async ({
   page,

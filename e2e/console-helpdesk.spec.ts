@@ -7,6 +7,9 @@ import { databaseUrl, query } from './database';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { desktopSize, phoneSize, signIn } from './pages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('console-helpdesk');
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
@@ -35,7 +38,7 @@ test('an agent finds a person by the last four digits of the card and the date o
   await expect(page.getByLabel('Email, mobile number, card')).toHaveValue('0470 00 00 00');
 });
 
-test('an agent logs out a stolen phone, by keyboard alone', async ({ page, browser }) => {
+shortRun.longIt('an agent logs out a stolen phone, by keyboard alone', async ({ page, browser }) => {
   const person = await addAccount(belgium);
   const phone = await browser.newContext({ locale: 'nl-BE', viewport: phoneSize });
   const theirs = await phone.newPage();
@@ -62,7 +65,7 @@ test('an agent logs out a stolen phone, by keyboard alone', async ({ page, brows
   await phone.close();
 });
 
-test('an agent sends an invitation again that nobody has used', async ({ page }) => {
+shortRun.longIt('an agent sends an invitation again that nobody has used', async ({ page }) => {
   const reference = `journey-${process.pid}`;
   await query(
     databaseUrl(),

@@ -3,6 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { consolePage, signInAsStaff } from './console-staff';
 import { confirm, expectWithoutFaults, press } from './console-steps';
 import { desktopSize } from './pages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('console-imports');
 
 const why = 'A new employer joins';
 
@@ -62,32 +65,33 @@ test('an operator uploads a file with errors, sees them before the start, and do
   await expectWithoutFaults(page);
 });
 
-test('an operator invites somebody by keyboard, finds the invitation and sends it again', async ({
-  page,
-}) => {
-  const reference = `e2e-${process.pid}-${Date.now()}`;
-  await signInAsStaff(page, 'operator');
-  await page.goto(consolePage('/invitations'));
-  await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reference').fill(reference);
-  await dialog.getByLabel('Email address').fill('nobody');
-  await dialog.getByLabel('Reason').fill('A new colleague');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Check this field.')).toBeVisible();
-  await dialog.getByLabel('Email address').fill(`${reference}@invited.example`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
-  await expect(
-    page.getByRole('row').filter({ hasText: reference }).getByText('sent', { exact: true }),
-  ).toBeVisible();
-  await expectWithoutFaults(page);
-  await press(page, 'Send again');
-  await confirm(page, 'Send again', why);
-  await expect(page.getByText('Sent again.')).toBeVisible();
-  // The dialog closes when the list is there again.
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByLabel('Reference or email').fill('nothing-of-this-name');
-  await press(page, 'Search');
-  await expect(page.getByText('We found no invitation.')).toBeVisible();
-});
+shortRun.longIt(
+  'an operator invites somebody by keyboard, finds the invitation and sends it again',
+  async ({ page }) => {
+    const reference = `e2e-${process.pid}-${Date.now()}`;
+    await signInAsStaff(page, 'operator');
+    await page.goto(consolePage('/invitations'));
+    await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reference').fill(reference);
+    await dialog.getByLabel('Email address').fill('nobody');
+    await dialog.getByLabel('Reason').fill('A new colleague');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Check this field.')).toBeVisible();
+    await dialog.getByLabel('Email address').fill(`${reference}@invited.example`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+    await expect(
+      page.getByRole('row').filter({ hasText: reference }).getByText('sent', { exact: true }),
+    ).toBeVisible();
+    await expectWithoutFaults(page);
+    await press(page, 'Send again');
+    await confirm(page, 'Send again', why);
+    await expect(page.getByText('Sent again.')).toBeVisible();
+    // The dialog closes when the list is there again.
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByLabel('Reference or email').fill('nothing-of-this-name');
+    await press(page, 'Search');
+    await expect(page.getByText('We found no invitation.')).toBeVisible();
+  },
+);

@@ -5,8 +5,11 @@ import { accessibilityFaults } from './faults';
 import { belgium } from './markets';
 import { translateInto } from './messages';
 import { phoneSize } from './pages';
+import { shortRunOf } from './short-run';
 
-for (const language of ['nl', 'fr']) {
+const shortRun = shortRunOf('console-languages');
+
+for (const language of shortRun.first(['nl', 'fr'])) {
   test.describe(`the console in ${language}, on a phone`, () => {
     test.use({ locale: `${language}-BE`, viewport: phoneSize, reducedMotion: 'reduce' });
     const translate = translateInto(language);

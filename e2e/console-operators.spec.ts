@@ -5,6 +5,9 @@ import { confirm, expectWithoutFaults, press, reason } from './console-steps';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { desktopSize, phoneSize } from './pages';
+import { shortRunOf } from './short-run';
+
+const shortRun = shortRunOf('console-operators');
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
@@ -45,37 +48,38 @@ test('an operator blocks a network, and people there are told what to do', async
   await expect(row).toBeHidden();
 });
 
-test('an operator sees the service, and may close login of a market; an integrator renews a secret and disables an app', async ({
-  page,
-}) => {
-  await signInAsStaff(page, 'operator', 'integrations');
-  await page.goto(consolePage());
-  await expect(page.getByRole('heading', { name: 'Service', level: 1 })).toBeVisible();
-  const market = page.getByRole('row').filter({ hasText: 'talon-lux.localhost' });
-  await expect(market.getByText('login open')).toBeVisible();
-  // Closing login would stop the other journeys.
-  await market.getByRole('button', { name: 'Close login' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Planned end')).toBeVisible();
-  await expectWithoutFaults(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Queue' })).toBeVisible();
-  await expectWithoutFaults(page);
-  await page.getByRole('link', { name: 'Charts' }).click();
-  await expect(page.getByRole('heading', { name: 'Jobs in the queue' })).toBeVisible();
-  await expectWithoutFaults(page);
-  await page.getByRole('link', { name: 'Registered apps' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Ledger & Leaf' });
-  await expectWithoutFaults(page);
-  await row.getByRole('button', { name: 'Disable' }).click();
-  await confirm(page, 'Disable');
-  await expect(row.getByText('disabled')).toBeVisible();
-  await row.getByRole('button', { name: 'Enable' }).click();
-  await confirm(page, 'Enable');
-  await expect(row.getByText('active')).toBeVisible();
-  await row.getByRole('link', { name: 'Ledger & Leaf' }).click();
-  await expect(page.getByRole('heading', { name: 'Webhook' })).toBeVisible();
-  await expectWithoutFaults(page);
-});
+shortRun.longIt(
+  'an operator sees the service, and may close login of a market; an integrator renews a secret and disables an app',
+  async ({ page }) => {
+    await signInAsStaff(page, 'operator', 'integrations');
+    await page.goto(consolePage());
+    await expect(page.getByRole('heading', { name: 'Service', level: 1 })).toBeVisible();
+    const market = page.getByRole('row').filter({ hasText: 'talon-lux.localhost' });
+    await expect(market.getByText('login open')).toBeVisible();
+    // Closing login would stop the other journeys.
+    await market.getByRole('button', { name: 'Close login' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Planned end')).toBeVisible();
+    await expectWithoutFaults(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Queue' })).toBeVisible();
+    await expectWithoutFaults(page);
+    await page.getByRole('link', { name: 'Charts' }).click();
+    await expect(page.getByRole('heading', { name: 'Jobs in the queue' })).toBeVisible();
+    await expectWithoutFaults(page);
+    await page.getByRole('link', { name: 'Registered apps' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Ledger & Leaf' });
+    await expectWithoutFaults(page);
+    await row.getByRole('button', { name: 'Disable' }).click();
+    await confirm(page, 'Disable');
+    await expect(row.getByText('disabled')).toBeVisible();
+    await row.getByRole('button', { name: 'Enable' }).click();
+    await confirm(page, 'Enable');
+    await expect(row.getByText('active')).toBeVisible();
+    await row.getByRole('link', { name: 'Ledger & Leaf' }).click();
+    await expect(page.getByRole('heading', { name: 'Webhook' })).toBeVisible();
+    await expectWithoutFaults(page);
+  },
+);
 
 test('an auditor searches the trail and downloads it', async ({ page }) => {
   await signInAsStaff(page, 'auditor');

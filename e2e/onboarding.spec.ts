@@ -12,15 +12,18 @@ const shortRun = shortRunOf('onboarding');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const masked = (number: string) => `5065 •••• •••• ${number.slice(-4)}`;
 
-for (const [market, language] of [
+const journeys = [
   [belgium, 'nl'],
   [luxembourg, 'fr_LU'],
-] as const) {
+] as const;
+
+for (const [place, [market, language]] of journeys.entries()) {
   test.describe(`${market.id} in ${language}, on a phone`, () => {
     test.use({ locale: languageTag(language), viewport: phoneSize });
     const translate = translateInto(language);
+    const turns = shortRun.inTurns(place);
 
-    test('a fresh card, from start to "card activated" and the dashboard', async ({ page, context }) => {
+    turns.it('a fresh card, from start to "card activated" and the dashboard', async ({ page, context }) => {
       const who = createNewcomer(market);
       const onboarding = createOnboarding(page, market, translate, who);
       await onboarding.openStart();
@@ -46,33 +49,36 @@ for (const [market, language] of [
       await expectDashboard(page, translate, { ...who, platforms: [] });
     });
 
-    test('an invitation: the first name is filled in, and one tap confirms its address', async ({ page }) => {
-      const [code, firstname, email] = {
-        be: ['AAAAA 22222', 'Sofie', 'sofie@nieuw-werk.example'],
-        lu: ['AAAAA 44444', 'Chloé', 'chloe@nouvel-emploi.example'],
-      }[market.id] as [string, string, string];
-      const who = { ...createNewcomer(market), firstname };
-      const onboarding = createOnboarding(page, market, translate, who);
-      // The address that the button in the invitation e-mail opens.
-      await page.goto(portal(market, `/onboarding#${code.replace(' ', '')}`));
-      await expect(page.getByLabel(translate('onboarding.invitation.code'))).toHaveValue(code);
-      await page.getByRole('button', { name: translate('onboarding.next') }).click();
-      await expect(title(page)).toHaveText(translate('onboarding.welcome.title', { name: firstname }));
-      await onboarding.seeWelcome();
-      await onboarding.acceptTerms();
-      await expect(page.locator('input[name=firstname]')).toHaveValue(firstname);
-      await onboarding.describe();
-      await expect(page.getByText(/^\w•••@n•••\.example$/)).toBeVisible();
-      await page.locator('main button[type=submit]').click();
-      await page.waitForURL('**/onboarding-mfa');
-      await onboarding.enterCode(email);
-      await onboarding.enterPhone();
-      await onboarding.enterCode(international(market, who.phone));
-      await onboarding.choosePassword();
-      await expect(title(page)).toHaveText(translate('onboarding.done.account'));
-      await onboarding.finish();
-      await expect(page.getByRole('link', { name: translate('dashboard.client-area') })).toBeVisible();
-    });
+    turns.it(
+      'an invitation: the first name is filled in, and one tap confirms its address',
+      async ({ page }) => {
+        const [code, firstname, email] = {
+          be: ['AAAAA 22222', 'Sofie', 'sofie@nieuw-werk.example'],
+          lu: ['AAAAA 44444', 'Chloé', 'chloe@nouvel-emploi.example'],
+        }[market.id] as [string, string, string];
+        const who = { ...createNewcomer(market), firstname };
+        const onboarding = createOnboarding(page, market, translate, who);
+        // The address that the button in the invitation e-mail opens.
+        await page.goto(portal(market, `/onboarding#${code.replace(' ', '')}`));
+        await expect(page.getByLabel(translate('onboarding.invitation.code'))).toHaveValue(code);
+        await page.getByRole('button', { name: translate('onboarding.next') }).click();
+        await expect(title(page)).toHaveText(translate('onboarding.welcome.title', { name: firstname }));
+        await onboarding.seeWelcome();
+        await onboarding.acceptTerms();
+        await expect(page.locator('input[name=firstname]')).toHaveValue(firstname);
+        await onboarding.describe();
+        await expect(page.getByText(/^\w•••@n•••\.example$/)).toBeVisible();
+        await page.locator('main button[type=submit]').click();
+        await page.waitForURL('**/onboarding-mfa');
+        await onboarding.enterCode(email);
+        await onboarding.enterPhone();
+        await onboarding.enterCode(international(market, who.phone));
+        await onboarding.choosePassword();
+        await expect(title(page)).toHaveText(translate('onboarding.done.account'));
+        await onboarding.finish();
+        await expect(page.getByRole('link', { name: translate('dashboard.client-area') })).toBeVisible();
+      },
+    );
   });
 }
 

@@ -64,7 +64,12 @@ function findShell() {
 
 /** @param {string} name */
 function placesOf(name) {
-  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+  const directories = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+  ];
   return directories.map(directory => join(directory, name));
 }
 

@@ -1,23 +1,25 @@
 import type { DetailWords } from './event-details';
 import { useTranslations } from './translations';
 
-/** Where the names of a detail's values are translated. */
-const namesOf: Readonly<Record<string, string>> = {
-  roles: 'console.role',
-  platform: 'console.platform',
-  kind: 'console.imports.kind',
-  event: 'event',
-  method: 'console.type',
-  limit: 'console.limit',
-  what: 'console.left-kind',
+/** The keys of the names of a detail's values. */
+const nameKeys: Readonly<Record<string, (value: string) => string>> = {
+  roles: value => `console.role.${value}`,
+  platform: value => `console.platform.${value}`,
+  kind: value => `console.imports.kind.${value}`,
+  event: value => `event.${value}`,
+  method: value => `console.type.${value}`,
+  limit: value => `console.limit.${value}`,
+  what: value => `console.left-kind.${value}`,
 };
+
+const otherKey = (value: string) => `console.detail.${value}`;
 
 export function useDetailWords(): DetailWords {
   const { translate, has, formatNumber } = useTranslations();
   const named = (key: string, name: string) => (has(key) ? translate(key) : name);
   return {
-    labelOf: name => named(`console.detail.${name}`, name),
-    nameOf: (name, value) => named(`${namesOf[name] ?? 'console.detail'}.${value}`, value),
+    labelOf: name => named(otherKey(name), name),
+    nameOf: (name, value) => named((nameKeys[name] ?? otherKey)(value), value),
     formatNumber,
     yes: translate('console.yes'),
     no: translate('console.no'),

@@ -62,6 +62,13 @@ export const authorize = [
     guard: { tests: 'apps/service/src/oauth/dpop.test.ts' },
   },
   {
+    rule: 'The token endpoint wants a nonce in a proof that has not the time of the database',
+    file: 'apps/service/src/oauth/proof-time.ts',
+    text: '> proofToleranceSeconds;',
+    replacement: '> proofToleranceSeconds * 1000;',
+    guard: { tests: 'apps/service/src/oauth/dpop.test.ts' },
+  },
+  {
     rule: 'Codes and tokens of one market are unknown in another',
     file: 'apps/service/src/oauth/oidc-record-key.ts',
     text: '`${marketId}\\0${model}\\0${id}`',

@@ -26,6 +26,7 @@ import { renderLogOutPage } from './log-out-page';
 import { logErrors } from './log-errors';
 import type { EnginePage } from '../kernel/ports/engines';
 import { createPolicy, promptValues } from './policy';
+import { needsNonce, noteProofTime } from './proof-time';
 import { isPosted, turnIntoGet } from './posted-requests';
 import { recordConsentUse } from './record-consent-use';
 import { nameSuccessors } from './refresh-successor';
@@ -82,6 +83,7 @@ export function createEngine(
         return await confirmLogOut(deps, provider, hosts, page, of);
       if (isSecure) requireSameBrowser(deps, of);
       if (lacksScope(of)) await fillInScopes(provider, of);
+      await noteProofTime(deps.db, of);
       await next();
       requireWritten(of);
       await auditMachineToken(deps, hosts.market.id, of);
@@ -153,7 +155,11 @@ function configurationOf(
         assertClaimsParameter: (_context, claims) => checkRequestedContexts(claims),
       },
       // Every node accepts the nonces of the others.
-      dPoP: { enabled: true, nonceSecret: deps.keyedHash('dpop-nonce', hosts.accountApiOrigin) },
+      dPoP: {
+        enabled: true,
+        nonceSecret: deps.keyedHash('dpop-nonce', hosts.accountApiOrigin),
+        requireNonce: needsNonce,
+      },
       pushedAuthorizationRequests: { enabled: true },
       resourceIndicators: {
         enabled: true,

@@ -242,6 +242,28 @@ test.each([
   }
 });
 
+test.each([
+  ['ahead', 600],
+  ['behind', -600],
+])(
+  'the token endpoint of a node whose clock is %s wants a nonce in a proof that has not the time of the database',
+  async (_where, nodeSeconds) => {
+    const fields = await freshCode(app);
+    const seconds = Math.floor(Date.now() / 1000);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + nodeSeconds * 1000 });
+    try {
+      const at = (claims: Record<string, unknown>) =>
+        redeem(proofFor('POST', tokenEndpoint, { claims }), 0, app, fields);
+      const asked = await at({ iat: seconds + nodeSeconds });
+      expect(asked.json.error).toBe('use_dpop_nonce');
+      const answer = await at({ iat: seconds, nonce: asked.headers['dpop-nonce'] });
+      expect(answer.json.token_type).toBe('DPoP');
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
 test('a client that is registered so gets no token without a proof', async () => {
   const bound = await addApplication(service, {
     dpop_bound_access_tokens: true,

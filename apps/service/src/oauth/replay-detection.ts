@@ -6,9 +6,9 @@ import { rememberOidcUse } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
 
 /** How far the time of a proof may be from that of the database, and at the engine from that of its node (RFC 9449, section 11.1). */
-const toleranceSeconds = 5 * 60;
+export const proofToleranceSeconds = 5 * 60;
 /** A use is remembered until no node accepts it any longer: one whose clock is behind does so the longest. */
-const longestSeconds = 2 * toleranceSeconds + engineToleranceSeconds;
+const longestSeconds = 2 * proofToleranceSeconds + engineToleranceSeconds;
 /** The end of the year 9999: a client may write any number. */
 const latest = 253_402_300_799;
 
@@ -40,7 +40,7 @@ export async function rememberUse(
     expiresAt: Math.min(expiresAt, latest),
     longestSeconds,
     writtenAt: writtenAt ?? null,
-    toleranceSeconds,
+    toleranceSeconds: proofToleranceSeconds,
   });
   return remembered !== undefined;
 }

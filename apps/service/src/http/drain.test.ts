@@ -14,7 +14,8 @@ beforeEach(async () => {
   server = createServer({ headersTimeout: 10_000 });
   drain = prepareDrain(server);
   server.on('request', (incoming, response) => {
-    setTimeout(() => response.end('done'), incoming.url === '/slow' ? 300 : 0);
+    if (incoming.url === '/begun') response.flushHeaders();
+    setTimeout(() => response.end('done'), incoming.url === '/' ? 0 : 300);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -77,4 +78,31 @@ test('a request on such a connection that comes in time has its response', async
   expect(String(bytes)).toMatch(/^HTTP\/1.1 200 OK[^]*Connection: close/);
   await closed;
   opened.destroy();
+});
+
+const text = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+async function openWithBegunResponse() {
+  const opened = connect(port, '127.0.0.1');
+  let received = '';
+  opened.on('data', data => (received += String(data)));
+  opened.write(text('/begun'));
+  await expect.poll(() => received).toMatch(/Connection: keep-alive/);
+  return { opened, received: () => received };
+}
+
+test('a connection whose response had begun takes the next request, and ends with its response', async () => {
+  const { opened, received } = await openWithBegunResponse();
+  drain.announce();
+  await expect.poll(received).toMatch(/done/);
+  await sleep(50);
+  opened.write(text('/'));
+  await once(opened, 'close');
+  expect(received()).toMatch(/keep-alive[^]*done[^]*200 OK[^]*Connection: close[^]*done/);
+});
+
+test('a connection whose response had begun does not keep the server from closing', async () => {
+  const { received } = await openWithBegunResponse();
+  expect(await timed(drain.close())).toBeLessThan(500);
+  await expect.poll(received).toMatch(/done/);
 });

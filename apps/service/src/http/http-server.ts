@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { DropArgument, Socket } from 'node:net';
 import type { Deps } from '../kernel/deps';
 import { peerOf } from '../kernel/network';
+import { quietMoment } from './quiet-moment';
 
 /** How often Node looks for requests that take too long. */
 const checkMilliseconds = 1_000;
@@ -57,10 +58,12 @@ export function limitConnections(server: Server, { connections }: Pick<Deps, 'co
 
 /** How long a connection that was just opened may take to send its request when the server closes. */
 const lastRequestMilliseconds = 1_000;
+/** How long a busy server waits at most for a moment to close. */
+const quietMilliseconds = 200;
 
 /** Ends a server without cutting a request off. */
 export interface Drain {
-  /** From now on, each connection ends with its next response. New connections are accepted. */
+  /** From now on, each connection ends with the response to its next request. New connections are accepted. */
   announce: () => void;
   /** Accepts no new connection, and resolves when the requests in progress have their responses. */
   close: () => Promise<void>;
@@ -77,35 +80,28 @@ export function prepareDrain(server: Server): Drain {
   });
   server.on('request', ({ socket }, response: ServerResponse) => {
     unused.delete(socket);
-    if (isAnnounced) return endConnection(response);
+    if (isAnnounced) return void response.setHeader('Connection', 'close');
     answering.add(response);
     response.once('close', () => answering.delete(response));
   });
+  // A response that has begun promises the client that it may send another request: that one ends the connection.
   const announce = () => {
     isAnnounced = true;
-    for (const response of answering) endConnection(response);
+    for (const response of answering) if (!response.headersSent) response.setHeader('Connection', 'close');
   };
   return {
     announce,
-    close: () =>
-      new Promise(resolve => {
-        announce();
-        // Node waits for the first request of a connection as long as for any other.
-        const cut = setTimeout(() => unused.forEach(socket => socket.destroy()), lastRequestMilliseconds);
-        server.close(() => {
-          clearTimeout(cut);
-          resolve();
-        });
+    async close() {
+      announce();
+      await quietMoment(quietMilliseconds);
+      for (const response of answering) response.once('finish', () => response.req.socket.destroySoon());
+      // Node waits for the first request of a connection as long as for any other.
+      const cut = setTimeout(() => unused.forEach(socket => socket.destroy()), lastRequestMilliseconds);
+      await new Promise(resolve => {
+        server.close(resolve);
         server.closeIdleConnections();
-      }),
+      });
+      clearTimeout(cut);
+    },
   };
-}
-
-/**
- * Ends the connection after its response. Otherwise, a client that always sends another request would keep the node from
- * ending.
- */
-function endConnection(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
-  else response.once('finish', () => response.req.socket.destroySoon());
 }

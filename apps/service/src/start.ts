@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createListener } from './listener';
 import { openDatabase } from './open-database';
+import { openPort } from './open-port';
 import { shutDown, type Step } from './shut-down';
 import { createDeps } from './create-deps';
 import { createReload } from './reload-configuration';
@@ -28,6 +29,8 @@ const clockMilliseconds = 60_000;
 const metricsMilliseconds = 60_000;
 /** After the first work of the queue. */
 const garbageMilliseconds = 1_000;
+/** A node that is prepared later, such as without its database, answers from then on that it is not ready. */
+const closedPortMilliseconds = 5_000;
 /** More than all steps of the end may take together. */
 const longestEndMilliseconds = 30_000;
 
@@ -65,10 +68,6 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   const drain = prepareDrain(server);
   server.on('request', createListener(deps, env, hosts, readiness, demoApplications));
   limitConnections(server, deps);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(env.port, env.listenHost, resolve);
-  });
   const reload = createReload(deps, env, process.env);
   process.on('SIGHUP', () => void reload());
 
@@ -107,9 +106,11 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   process.off('disconnect', endAtOnce);
   process.on('disconnect', () => void end('disconnect'));
 
-  await openDatabase(env, deps, db, signal).catch((error: unknown) => {
+  const prepared = openDatabase(env, deps, db, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
+  const place = { port: env.port, host: env.listenHost };
+  await Promise.all([prepared, openPort(server, place, prepared, closedPortMilliseconds, signal)]);
   if (signal.aborted) return;
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
   if (signal.aborted) return;

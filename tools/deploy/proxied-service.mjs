@@ -82,6 +82,7 @@ export async function startProxiedService(proxy) {
     /** What the proxy has written so far. */
     log: () => log + readLogs(folder),
     stopNode: services.stop,
+    startNode: services.start,
     stop,
   };
   for (let tries = 0; tries < 100; tries += 1) {

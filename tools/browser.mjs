@@ -45,11 +45,15 @@ export async function ensureBrowser() {
   );
 }
 
-/** Arguments of Chromium: no background traffic, and no sandbox for root, who cannot have one. */
+/**
+ * Arguments of Chromium: no background traffic, no process for each site, which costs a tenth of the time of the journeys, and no
+ * sandbox for root, who cannot have one.
+ */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
+  '--disable-site-isolation-trials',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { answerOffer as answerEndpoint, showOffer as endpoint } from '@talon/contract/passkeys';
+import { transaction } from '../../db/pool';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { findOffers, markOffered, putOffOffer } from '../../domain/authenticators/passkey-offers';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -27,7 +29,11 @@ export async function answerOffer(
 async function recordShown({ db, measures }: Deps, { bearer, market }: Caller): Promise<void> {
   const offers = await findOffers(db, { sessionId: bearer.session_id });
   if (!offers?.passkey) return;
-  const shown = await markOffered(db, { accountId: bearer.id, signedInAt: offers.signed_in_at });
+  // Two pages that show it at once count once.
+  const shown = await transaction(db, async tx => {
+    await lockAccount(tx, { id: bearer.id });
+    return markOffered(tx, { accountId: bearer.id, signedInAt: offers.signed_in_at });
+  });
   if (shown?.is_new) measures.passkeyOffers.inc({ market: market.id, answer: 'shown' });
 }
 

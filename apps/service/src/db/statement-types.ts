@@ -4005,7 +4005,7 @@ export interface Statements {
     row: {};
   };
   staff_use_step: {
-    parameters: { step: number; id: string };
+    parameters: { step: number; id: string; passwordHash: string };
     row: { id: string };
   };
   table_blocks_count: {

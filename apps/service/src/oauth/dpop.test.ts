@@ -256,6 +256,8 @@ test.each([
         redeem(proofFor('POST', tokenEndpoint, { claims }), 0, app, fields);
       const asked = await at({ iat: seconds + nodeSeconds });
       expect(asked.json.error).toBe('use_dpop_nonce');
+      const empty = await at({ iat: seconds + nodeSeconds, nonce: '' });
+      expect(empty.json.error).toBe('use_dpop_nonce');
       const answer = await at({ iat: seconds, nonce: asked.headers['dpop-nonce'] });
       expect(answer.json.token_type).toBe('DPoP');
     } finally {

@@ -16,11 +16,11 @@ export async function noteProofTime(db: Queryable, context: KoaContextWithOIDC):
 
 export const needsNonce = ({ state }: KoaContextWithOIDC): boolean => state[key] === true;
 
-/** When a proof without nonce was written; undefined for anything else, which the engine judges. */
+/** When a proof without nonce, or with an empty one, was written; undefined for anything else, which the engine judges. */
 function readTime(proof: string): number | undefined {
   try {
     const { iat, nonce } = decodeJwt(proof);
-    return nonce === undefined && typeof iat === 'number' ? iat : undefined;
+    return !nonce && typeof iat === 'number' ? iat : undefined;
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ export const restoreIdentifiers = many(
   'identifiers_restore',
   `with wanted as (select * from jsonb_populate_recordset(null::identifiers, :rows::text::jsonb)),
    kept as (
-     select w.*, i.id as kept_id, i.account_id as holder from wanted w
+     select w.*, i.id as kept_id, i.verified_at as kept_verified_at from wanted w
        left join identifiers i on i.kind = w.kind and i.value = w.value and i.account_id = :fromId),
    shared as (
      update identifiers i set is_shared = true from kept k
@@ -20,7 +20,7 @@ export const restoreIdentifiers = many(
    added as (
      insert into identifiers (id, account_id, kind, value, is_primary, verified_at, confirmed_at, is_shared)
      select gen_random_uuid(), :toId, k.kind, k.value, k.is_primary, k.verified_at, k.confirmed_at, true from kept k, (select count(*) from shared) s
-      where k.verified_at is not null and k.kept_id is not null
+      where k.verified_at is not null and k.kept_verified_at is not null
      on conflict do nothing
      returning kind, value)
    select kind, value from moved union all select kind, value from added`,

@@ -7,13 +7,13 @@ export const addStaffChange = one(
 returning id`,
 );
 
-/** Every change that waits, the newest first. */
+/** Every change that waits, the newest first. What somebody requested who is no longer a member of staff waits no more. */
 export const listStaffChanges = many(
   'staff_changes_list',
   `select c.id, c.change, c.staff_id, c.name, c.email, c.roles, c.reason, c.requested_by, s.name as requested_by_name,
           c.requested_at, c.ends_at
      from staff_changes c join staff s on s.id = c.requested_by
-    where c.decision is null and c.ends_at > now()
+    where c.decision is null and c.ends_at > now() and s.disabled_at is null
     order by c.requested_at desc`,
 );
 
@@ -22,7 +22,7 @@ export const lockStaffChange = maybeOne(
   'staff_changes_lock',
   `select c.id, c.change, c.staff_id, c.name, c.email, c.roles, c.reason, c.requested_by, s.name as requested_by_name
      from staff_changes c join staff s on s.id = c.requested_by
-    where c.id = :id and c.decision is null and c.ends_at > now() for update of c`,
+    where c.id = :id and c.decision is null and c.ends_at > now() and s.disabled_at is null for update of c`,
 );
 
 export const decideStaffChange = maybeOne(

@@ -65,11 +65,14 @@ export const enableStaff = maybeOne(
   'update staff set disabled_at = null where id = :id returning id',
 );
 
-/** Records that a code of this step was accepted. No row if one of this step or a later one was accepted before. */
+/**
+ * Records that a code of this step was accepted. No row if one of this step or a later one was accepted before, or if the password is
+ * another one than the one that was checked.
+ */
 export const consumeStaffStep = maybeOne(
   'staff_use_step',
   `update staff set app_last_step = :step
-    where id = :id and app_last_step < :step and disabled_at is null
+    where id = :id and app_last_step < :step and password_hash = :passwordHash and disabled_at is null
 returning id`,
 );
 

@@ -147,6 +147,23 @@ describe('an address', () => {
     ]);
   });
 
+  test('to which the only authenticator sends its codes needs one too: it may end with the address', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+    // A number that receives no SMS.
+    await sql(
+      "insert into identifiers (account_id, kind, value, is_primary, verified_at) values ($1, 'phone', '+3225551234', false, now())",
+      [account.id],
+    );
+    const { browser } = await signedInStaff(service, 'helpdesk');
+    const [{ id }] = await sql(
+      "select id from identifiers where account_id = $1 and kind = 'phone' and is_primary",
+      [account.id],
+    );
+    const order = { act: 'remove-identifier', identifier_id: id };
+    expect((await act(browser, account.id, order)).json).toEqual({ state: 'requested' });
+    await sql('delete from staff_requests');
+  });
+
   test('that is the last verified one is not removed', async () => {
     const account = await addVerifiedAccount(service.deps, { verified: ['email'] });
     const { browser } = await signedInStaff(service, 'helpdesk');

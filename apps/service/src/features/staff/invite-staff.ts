@@ -58,8 +58,7 @@ export async function inviteStaffAgainWithin(
 ): Promise<string> {
   const staff = await findStaff(tx, { id });
   if (!staff) throw new Refusal('not-found');
-  await removeStaffPassword(tx, { id });
-  await removeStaffPasskeys(tx, { staffId: id });
+  await endCredentials(tx, id);
   await endStaffSessions(tx, { staffId: id });
   await auditOperator(deps, tx, operator, {
     accountId: null,
@@ -67,6 +66,12 @@ export async function inviteStaffAgainWithin(
     details: { staff: staff.email },
   });
   return addLink(deps, tx, id);
+}
+
+/** Ends the password, the app and the passkeys of a member of staff. */
+export async function endCredentials(tx: Queryable, id: string): Promise<void> {
+  await removeStaffPassword(tx, { id });
+  await removeStaffPasskeys(tx, { staffId: id });
 }
 
 async function addLink(deps: Deps, tx: Queryable, staffId: string): Promise<string> {

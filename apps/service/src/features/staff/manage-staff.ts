@@ -9,7 +9,7 @@ import type {
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { normaliseEmail } from '@talon/rules/contact';
-import { isDecider, type StaffRole } from '@talon/rules/staff-roles';
+import { isDecider, permissionsOf, type StaffRole } from '@talon/rules/staff-roles';
 import { type Queryable, transaction } from '../../db/pool';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import {
@@ -28,7 +28,7 @@ import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
-import { inviteStaff, inviteStaffAgainWithin } from './invite-staff';
+import { endCredentials, inviteStaff, inviteStaffAgainWithin } from './invite-staff';
 import { requestStaffChange } from './request-staff-change';
 import { memberOf } from './staff-session';
 
@@ -49,7 +49,8 @@ export async function addStaff(
   caller: StaffCaller,
   { body: { reason, ...given } }: Input<typeof addEndpoint>,
 ): Promise<ReplyOf<typeof addEndpoint>> {
-  if (!isDecider(given.roles)) return { link: await inviteStaff(deps, operatorOf(caller, reason), given) };
+  if (!needsSecondPerson(caller, given.roles))
+    return { link: await inviteStaff(deps, operatorOf(caller, reason), given) };
   const email = normaliseEmail(given.email);
   if (email === undefined) throw new Refusal('email-refused');
   await transaction(deps.db, async tx => {
@@ -71,7 +72,7 @@ export async function renewStaffEnrolment(
     const staff = await lockStaff(tx, { id });
     if (!staff) throw new Refusal('not-found');
     const { name, email, roles } = memberOf(staff);
-    if (!isDecider(roles))
+    if (!needsSecondPerson(caller, roles))
       return { link: await inviteStaffAgainWithin(deps, tx, operatorOf(caller, reason), id) };
     const requested = { name, email, roles, reason, staffId: id, change: 'enrolment' } as const;
     await requestStaffChange(deps, tx, caller, requested);
@@ -90,7 +91,7 @@ export async function changeStaffRoles(
     const staff = await lockStaff(tx, { id });
     if (!staff) throw new Refusal('not-found');
     const { name, email } = staff;
-    if (gains(staff.roles as StaffRole[], roles)) {
+    if (needsSecondPerson(caller, gained(staff.roles as StaffRole[], roles))) {
       const requested = { name, email, roles, reason, staffId: id, change: 'roles' } as const;
       await requestStaffChange(deps, tx, caller, requested);
       return { state: 'requested' };
@@ -102,9 +103,18 @@ export async function changeStaffRoles(
   });
 }
 
-/** Whether a role is added with which somebody decides over others. */
-const gains = (before: readonly StaffRole[], after: readonly StaffRole[]) =>
-  isDecider(after.filter(role => !before.includes(role)));
+/** The roles that are added. */
+const gained = (before: readonly StaffRole[], after: readonly StaffRole[]) =>
+  after.filter(role => !before.includes(role));
+
+/**
+ * Whether an account with these roles is not made by one person alone: because it decides over others, or because the caller does, who
+ * could approve what they request with it.
+ */
+function needsSecondPerson({ staff }: StaffCaller, roles: readonly StaffRole[]): boolean {
+  const approves = permissionsOf(staff.roles).includes('approve-requests');
+  return isDecider(roles) || (approves && roles.length > 0);
+}
 
 /** `POST /api/staff/{id}/disable`. */
 export async function disableStaff(
@@ -118,13 +128,17 @@ export async function disableStaff(
   });
 }
 
-/** `POST /api/staff/{id}/enable`. */
+/** `POST /api/staff/{id}/enable`. Who decides over others logs in again only with a new link, which a second person approves. */
 export async function enableStaff(
   deps: Deps,
   caller: StaffCaller,
   { params, body: { reason } }: Input<typeof enableEndpoint>,
 ): Promise<undefined> {
-  await changeOther(deps, caller, params, reason, 'staff-enabled', (tx, id) => enable(tx, { id }));
+  await changeOther(deps, caller, params, reason, 'staff-enabled', async (tx, id) => {
+    const staff = await lockStaff(tx, { id });
+    if (staff && needsSecondPerson(caller, staff.roles as StaffRole[])) await endCredentials(tx, id);
+    return enable(tx, { id });
+  });
 }
 
 /** Changes another member of staff, whose sessions end. Nobody changes their own account. */

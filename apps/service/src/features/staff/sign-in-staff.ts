@@ -36,10 +36,11 @@ export async function signInStaff(
   const step = await findStep(deps, staff, code);
   // Others may have failed meanwhile: parallel tries learn no more than those one after the other.
   await requireMayTry(deps, attempt);
-  if (!staff || !isPassword || step === undefined) throw await countRefusal(deps, visitor, attempt, staff);
+  if (!staff || stored === undefined || !isPassword || step === undefined)
+    throw await countRefusal(deps, visitor, attempt, staff);
   const session = await transaction(deps.db, async tx => {
-    // No step for a code that was used before.
-    if (!(await consumeStaffStep(tx, { id: staff.id, step }))) return undefined;
+    // No step for a code that was used before, or if a new link has ended the password meanwhile.
+    if (!(await consumeStaffStep(tx, { id: staff.id, step, passwordHash: stored }))) return undefined;
     await forgetRefusals(tx, attempt);
     return beginStaffSession(deps, tx, visitor, memberOf(staff), 'password');
   });

@@ -4,6 +4,7 @@ import { consoleCalls } from '@talon/contract/console/console-calls';
 import { type StaffRole, staffRoles } from '@talon/rules/staff-roles';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addStaffMember as addByCommand, listStaffMembers } from '../../commands/staff';
+import { consumeStaffStep } from '../../domain/staff/staff';
 import { appCode } from '../../testing/authenticator-apps';
 import { messagesTo } from '../../testing/messages';
 import { withTestService } from '../../testing/service';
@@ -15,6 +16,7 @@ import {
   type StaffBrowser,
   staffPassword,
 } from '../../testing/staff';
+import { endCredentials } from './invite-staff';
 
 const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
@@ -220,6 +222,18 @@ describe('the members of staff', () => {
   });
 });
 
+test('a password that a new link has ended since it was checked does not sign in', async () => {
+  const agent = await enrolledStaff(service, 'helpdesk');
+  const { rows } = await service.deps.db.query<{ password_hash: string; app_last_step: string }>(
+    'select password_hash, app_last_step from staff where id = $1',
+    [agent.id],
+  );
+  const passwordHash = rows[0]?.password_hash ?? '';
+  const given = { id: agent.id, step: Number(rows[0]?.app_last_step) + 1, passwordHash };
+  await endCredentials(service.deps.db, agent.id);
+  expect(await consumeStaffStep(service.deps.db, given)).toBeUndefined();
+});
+
 describe('a member of staff who decides over others', () => {
   const decide = (browser: StaffBrowser, id: string, decision: string, node = service.nodes[0]) =>
     browser.call(
@@ -294,6 +308,42 @@ describe('a member of staff who decides over others', () => {
     // Fewer roles need nobody else.
     const fewer = { method: 'PUT', body: { roles: ['helpdesk'], reason } };
     expect((await operator.browser.call(`/api/staff/${id}/roles`, fewer)).json).toEqual({ state: 'done' });
+  });
+
+  test('who approves requests adds nobody alone: with that account they could request what they approve', async () => {
+    const both = await signedInStaff(service, 'operator', 'supervisor');
+    const email = 'helper@staff.example';
+    expect((await add(both.browser, email, 'helpdesk')).json).toEqual({ link: null });
+    expect(await waiting(both.browser)).toMatchObject([{ change: 'add', email, is_own: true }]);
+    const agent = await enrolledStaff(service, 'helpdesk');
+    const renew = { body: { reason } };
+    const again = await both.browser.call(`/api/staff/${agent.id}/enrolment`, renew);
+    expect(again.json).toEqual({ link: null });
+    const more = { method: 'PUT', body: { roles: ['helpdesk', 'auditor'], reason } };
+    const changed = await both.browser.call(`/api/staff/${agent.id}/roles`, more);
+    expect(changed.json).toEqual({ state: 'requested' });
+  });
+
+  test('is enabled without the password of before: a new link needs a second one', async () => {
+    const operator = await signedInStaff(service, 'operator');
+    const target = await enrolledStaff(service, 'supervisor');
+    const on = (path: string) =>
+      operator.browser.call(`/api/staff/${target.id}${path}`, { body: { reason } });
+    expect((await on('/disable')).status).toBe(204);
+    expect((await on('/enable')).status).toBe(204);
+    const body = { email: target.email, password: staffPassword, code: appCode(target.secret, 1) };
+    expect((await createStaffBrowser(service).call('/api/session', { body })).status).toBe(400);
+    expect((await on('/enrolment')).json).toEqual({ link: null });
+  });
+
+  test('is not made by what somebody requested who is no longer a member of staff', async () => {
+    const first = await signedInStaff(service, 'operator');
+    await add(first.browser, 'late@staff.example', 'supervisor');
+    const second = await signedInStaff(service, 'operator');
+    const [change] = await waiting(second.browser);
+    await second.browser.call(`/api/staff/${first.id}/disable`, { body: { reason } });
+    expect(await waiting(second.browser)).toEqual([]);
+    expect((await decide(second.browser, change.id, 'approve')).json.code).toBe('request-decided');
   });
 
   test('is decided about once, by parallel calls on two nodes too', async () => {

@@ -11,7 +11,7 @@ import { prepareDataExport } from './prepare-data-export';
 import { moveCard, removeCard } from './move-card';
 import { moveLink, removeLink } from './move-link';
 import { removeAuthenticator } from './remove-authenticator';
-import { isLastOfKind, removeIdentifier } from './remove-identifier';
+import { isLastWay, removeIdentifier } from './remove-identifier';
 import { undoMerge } from './undo-merge';
 import { requirePassword } from './require-password';
 
@@ -42,7 +42,7 @@ export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> }
   block: { run: withoutInput(blockAccount), needsApproval: never },
   unblock: { run: withoutInput(unblockAccount), needsApproval: never },
   'remove-authenticator': { run: removeAuthenticator, needsApproval: isLastAuthenticator },
-  'remove-identifier': { run: removeIdentifier, needsApproval: isLastOfKind },
+  'remove-identifier': { run: removeIdentifier, needsApproval: isLastWay },
   'force-mfa': { run: forceMfa, needsApproval: never },
   // Whoever has its number could activate it in another account.
   'remove-card': { run: removeCard, needsApproval: always },

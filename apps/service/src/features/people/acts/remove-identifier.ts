@@ -54,15 +54,23 @@ export const removeIdentifier: Act<Order> = async (deps, tx, operator, account, 
   await removeAuthenticator(tx, { accountId: account.id, type: address.method });
 };
 
-/** Whether it is the last verified address of its kind: without it, a person who has lost the other kind is locked out. */
-export async function isLastOfKind(
+/**
+ * Whether it is the last verified address of its kind, without which a person who has lost the other kind is locked out, or the address
+ * of the only authenticator, which may end with it.
+ */
+export async function isLastWay(
   tx: Queryable,
   { id: accountId }: ActedAccount,
   { identifier_id: id }: Order,
 ) {
   const verified = (await listIdentifiers(tx, { accountId })).filter(each => each.is_verified);
   const identifier = verified.find(each => each.id === id);
-  return identifier !== undefined && verified.filter(({ kind }) => kind === identifier.kind).length < 2;
+  if (!identifier) return false;
+  const authenticators = await findEnrolledAuthenticators(tx, { accountId });
+  return (
+    verified.filter(({ kind }) => kind === identifier.kind).length < 2 ||
+    (authenticators.length === 1 && authenticators[0]?.destination === identifier.value)
+  );
 }
 
 /** It may be a stranger's: nobody is notified. */

@@ -113,6 +113,11 @@ const additions: readonly ((account: VerifiedAccount) => Promise<unknown>)[] = [
   ({ id }) => sql('update identifiers set verified_at = null where account_id = $1', [id]),
   ({ id }) =>
     sql(
+      "update identifiers set verified_at = now() - interval '200 days', confirmed_at = null where account_id = $1",
+      [id],
+    ),
+  ({ id }) =>
+    sql(
       "insert into erasures (account_id, cancel_hash, market, due_at) values ($1, $2, 'be', now() + interval '9 days')",
       [id, Buffer.from(id)],
     ),

@@ -76,10 +76,10 @@ function talon(...words: string[]) {
   return { child, ended };
 }
 
-/** The most memory that a process has had, in KiB. */
+/** The most memory that a process has had, in KiB; 0 if it has ended. */
 function peakOf(pid: number): number {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
     return 0;
   }

@@ -26,7 +26,7 @@ export const findAccountsWithSessions = many(
     where (:after?::uuid is null or a.id > :after)
       and (exists (select 1 from sessions s
                     where s.account_id = a.id and s.ended_at is null and s.signed_in_at < :before)
-        or exists (select 1 from oidc_records r where r.account_id = a.id and r.created_at < :before)
+        or exists (select 1 from oidc_records r where r.account_id = a.id and r.model = 'Grant' and r.created_at < :before)
         or :endsTrust::boolean and exists (select 1 from trusted_devices d where d.account_id = a.id))
     order by a.id limit :most`,
 );

@@ -99,8 +99,15 @@ export const staffConsole = [
   {
     rule: 'Console: nobody adds a supervisor alone',
     file: 'apps/service/src/features/staff/manage-staff.ts',
-    text: 'if (!isDecider(given.roles)) return',
-    replacement: 'if (given.roles.length > 0) return',
+    text: 'return isDecider(roles) || (approves && roles.length > 0);',
+    replacement: 'return approves && roles.length > 0;',
+    guard: staff,
+  },
+  {
+    rule: 'Console: who approves requests adds nobody alone',
+    file: 'apps/service/src/features/staff/manage-staff.ts',
+    text: 'return isDecider(roles) || (approves && roles.length > 0);',
+    replacement: 'return isDecider(roles);',
     guard: staff,
   },
   {

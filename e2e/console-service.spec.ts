@@ -18,7 +18,7 @@ async function press(page: Page, name: string, key: string): Promise<void> {
 }
 
 shortRun.longIt(
-  'an operator changes the budget of SMS for today by keyboard, is told of a wrong one, and returns to the configuration',
+  'an operator changes today’s SMS budget by keyboard, is told of a wrong value, and goes back to the configured one',
   async ({ page }) => {
     const name = await signInAsStaff(page, 'operator');
     await page.goto(consolePage('/service'));

@@ -10,10 +10,10 @@ const shortMilliseconds = 0.1;
  */
 export async function quietMoment(mostMilliseconds: number): Promise<void> {
   const end = performance.now() + mostMilliseconds;
-  let [before, now] = [0, performance.now()];
-  do {
-    before = now;
+  for (;;) {
+    const before = performance.now();
     await nextTurn();
-    now = performance.now();
-  } while (now - before > shortMilliseconds && now < end);
+    const now = performance.now();
+    if (now - before <= shortMilliseconds || now >= end) return;
+  }
 }

@@ -35,6 +35,22 @@ describe('an address that the surviving account has removed since', () => {
     ]);
   });
 
+  test('stays with it also if the surviving account has it again, unverified', async () => {
+    const { mine, other, shared } = await mergedAccounts(service, { carries: ['email', 'phone'] });
+    const third = await addVerifiedAccount(service.deps, { verified: ['email'] });
+    await sql(
+      "update identifiers set account_id = $2, is_shared = false where account_id = $1 and kind = 'phone'",
+      [mine.id, third.id],
+    );
+    await sql(
+      "insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', $2, true)",
+      [mine.id, shared.phone],
+    );
+    expect(await leftBy(mine.id, other.id)).toEqual([{ what: 'address', count: 1 }]);
+    const verified = 'select account_id from identifiers where value = $1 and verified_at is not null';
+    expect(await sql(verified, [shared.phone])).toEqual([{ account_id: third.id }]);
+  });
+
   test('takes its authenticator along: the password alone does not open the restored account', async () => {
     const { mine, other, shared } = await mergedAccounts(service, {
       carries: ['email', 'phone'],

@@ -193,7 +193,8 @@ test('after all of them, no table has a value of a further field', async () => {
 test('a new member of staff has the given roles only, and neither a password nor an app', async () => {
   const email = 'chosen@staff.example';
   const more = { password_hash: 'x', app_secret: 'x', disabled_at: null, id: nothing, is_approved: true };
-  await staff.call('/api/staff', { body: { ...more, name: 'A', email, roles: ['auditor'], reason } });
+  const { browser: operator } = await signedInStaff(service, 'operator');
+  await operator.call('/api/staff', { body: { ...more, name: 'A', email, roles: ['auditor'], reason } });
   const { rows } = await service.deps.db.query(
     'select id <> $2 as "isNew", roles, password_hash, app_secret from staff where email = $1',
     [email, nothing],

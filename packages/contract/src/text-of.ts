@@ -12,6 +12,8 @@ export type TextLengths = { lengths: Lengths };
 /* @__NO_SIDE_EFFECTS__ */
 export function textOf(most: number, least = 0) {
   const fits = (text: string) => {
+    // A code point has one or two code units: a text that is far too long is not counted.
+    if (text.length > 2 * most) return false;
     const { length } = [...text];
     return length >= least && length <= most;
   };

@@ -1,14 +1,7 @@
-import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importAccounts } from '../../imports/import-accounts';
-import { comparePairs } from '../../testing/compare-pairs';
-import { type Answer, startTestService } from '../../testing/service';
-
-/** At least so many pairs; more on a busy machine, until the comparison is certain enough to mean something. */
-const pairsAtLeast = 200;
-const pairsAtMost = 600;
-const warmUp = 20;
-const mostDifference = 0.05;
+import { expectEqualReplies, mostPairs } from '../../testing/expect-equal-replies';
+import { startTestService } from '../../testing/service';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -40,7 +33,7 @@ afterAll(() => service.stop());
 /** Different identifiers of the same length, which have the same mask. */
 function names(kind: 'known' | 'unknown'): string[] {
   const offset = kind === 'known' ? 1000 : 5000;
-  return Array.from({ length: warmUp + pairsAtMost }, (_, index) => `person${offset + index}@timing.example`);
+  return Array.from({ length: mostPairs }, (_, index) => `person${offset + index}@timing.example`);
 }
 
 const calls = {
@@ -48,41 +41,8 @@ const calls = {
   'forgot-password': (email: string) => service.call('/user/forgot-password', { body: { email } }),
 };
 
-/** Removes what differs in every response: times, request id and payload. */
-function visible({ status, headers, json }: Answer) {
-  const { date: _date, 'x-request-id': _id, ...rest } = headers;
-  return JSON.stringify({ status, headers: rest, json: { ...json, payload: json.payload?.length } });
-}
-
 test.each(Object.entries(calls))(
   '%s: at least 200 known and as many unknown identifiers get the same responses in the same time',
   { timeout: 600_000 },
-  async (name, call) => {
-    const pairs: [known: number, unknown: number][] = [];
-    const seen = { known: new Set<string>(), unknown: new Set<string>() };
-    const identifiers = { known: names('known'), unknown: names('unknown') };
-    const isCertain = () =>
-      pairs.length >= pairsAtLeast && comparePairs(pairs).uncertainty < mostDifference / 2;
-    for (let index = 0; index < warmUp + pairsAtMost && !isCertain(); index += 1) {
-      const took = { known: 0, unknown: 0 };
-      // Each kind comes first equally often.
-      const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-      for (const kind of order) {
-        const began = performance.now();
-        const answer = await call(identifiers[kind][index] ?? '');
-        took[kind] = performance.now() - began;
-        seen[kind].add(visible(answer));
-      }
-      if (index >= warmUp) pairs.push([took.known, took.unknown]);
-    }
-    const { ratio, uncertainty } = comparePairs(pairs);
-    const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-    console.log(
-      `${name}: known identifiers take ${percent(ratio)} of the time of unknown ones ` +
-        `(± ${percent(uncertainty)}, ${pairs.length} pairs)`,
-    );
-    expect([...seen.known]).toEqual([...seen.unknown]);
-    expect(seen.known.size).toBe(1);
-    expect(Math.abs(ratio - 1)).toBeLessThan(mostDifference);
-  },
+  (name, call) => expectEqualReplies(name, names('known'), names('unknown'), call),
 );

@@ -33,7 +33,7 @@ export async function signInStaff(
   const staff = await findStaffByEmail(deps.db, { email });
   const stored = staff?.password_hash ?? undefined;
   const isPassword = await deps.hashing.verify(stored, body.password, taskOriginOf(visitor.address));
-  const step = await findStep(deps, staff, code);
+  const step = await findStep(deps, staff, code, await readClock(deps.db));
   // Others may have failed meanwhile: parallel tries learn no more than those one after the other.
   await requireMayTry(deps, attempt);
   if (!staff || stored === undefined || !isPassword || step === undefined)
@@ -50,9 +50,8 @@ export async function signInStaff(
   return session.reply;
 }
 
-async function findStep(deps: Deps, staff: StaffRow | undefined, code: string): Promise<number | undefined> {
+async function findStep(deps: Deps, staff: StaffRow | undefined, code: string, epochSeconds: number) {
   if (!staff?.app_secret) return undefined;
   const secret = openAppSecret(deps, staff.app_secret, { column: 'staff.app_secret', id: staff.id });
-  const lastStep = Number(staff.app_last_step);
-  return findAppStep(secret, code, { epochSeconds: await readClock(deps.db), lastStep });
+  return findAppStep(secret, code, { epochSeconds, lastStep: Number(staff.app_last_step) });
 }

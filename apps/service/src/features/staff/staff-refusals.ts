@@ -53,16 +53,24 @@ export async function countRefusal(
   const { most, seconds } = counted.wrongStaffSignIns;
   const subjects = [identifierHash];
   await countUnlimited(deps.db, { name: 'wrongStaffSignIns', subjects, most, seconds });
-  // Only of somebody who works here, and only so many: otherwise strangers could fill the trail.
-  if (staff && (await hasRoom(deps, deps.db, { limit: 'auditedStaffRefusals', subject: identifierHash })))
-    await auditEvent(deps, deps.db, {
-      accountId: null,
-      event: 'staff-refused',
-      operator: staff.name,
-      staffId: staff.id,
-      address: truncated(address),
-    });
+  // Not waited for: otherwise the time of the reply says who works here.
+  if (staff)
+    auditStaffRefusal(deps, identifierHash, staff, address).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a refused sign-in of staff was not recorded'),
+    );
   return new Refusal('staff-refused');
+}
+
+/** Records only so many of somebody: otherwise strangers could fill the trail. */
+async function auditStaffRefusal(
+  deps: Deps,
+  subject: Buffer,
+  { id, name }: StaffRow,
+  address: string,
+): Promise<void> {
+  if (!(await hasRoom(deps, deps.db, { limit: 'auditedStaffRefusals', subject }))) return;
+  const by = { operator: name, staffId: id, address: truncated(address) };
+  await auditEvent(deps, deps.db, { accountId: null, event: 'staff-refused', ...by });
 }
 
 /** Ends the wait of this network after the sign-in of its owner. Two codes stay necessary while others are guessing. */

@@ -4,12 +4,11 @@ import type { MessageKey } from '@talon/messages/keys';
 import type { Translate } from '@talon/messages/translate';
 import type { StaffRole } from '@talon/rules/staff-roles';
 import { type Account, addAccount } from './accounts';
+import { addCaller, mergeTwo } from './console-people';
 import { consolePage, signInAsStaff } from './console-staff';
 import { databaseUrl, query } from './database';
-import { field, logInUpToCode } from './journey-steps';
+import type { DuplicateAccounts } from './duplicates';
 import { belgium } from './markets';
-import { translateInto } from './messages';
-import { expectDashboard } from './pages';
 
 /** The languages of the console. */
 export const consoleLanguages = ['en', 'nl', 'fr'] as const;
@@ -22,19 +21,6 @@ export interface ConsoleScreen {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-
-/** Somebody with a card, an authenticator, a session and messages. */
-export async function addCaller(page: Page): Promise<Account> {
-  const person = await addAccount(belgium, { hasCard: true, methods: ['sms'] });
-  const phone = await page.context().browser()?.newContext({ locale: 'nl-BE' });
-  if (!phone) return person;
-  const theirs = await phone.newPage();
-  const translate = translateInto('nl');
-  await field(theirs, 'code').fill(await logInUpToCode(theirs, belgium, translate, person));
-  await expectDashboard(theirs, translate, person);
-  await phone.close();
-  return person;
-}
 
 async function find(page: Page, translate: Translate, text: string): Promise<void> {
   await page.goto(consolePage());
@@ -52,6 +38,7 @@ const openPath =
   };
 
 let caller: Account | undefined;
+let merged: DuplicateAccounts | undefined;
 
 /** Every page of the console and its questions, each with data. A screen may start where the previous one ended. */
 export const consoleScreens: readonly ConsoleScreen[] = [
@@ -110,6 +97,60 @@ export const consoleScreens: readonly ConsoleScreen[] = [
       await dialog.getByRole('button', { name: translate('console.act.move-card') }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(translate('console.act.requested'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the question whether two-step verification is required',
+    roles: ['helpdesk'],
+    show: async (page, translate) => {
+      await find(page, translate, (await addAccount(belgium)).email);
+      await press(page, translate('console.act.force-mfa'));
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question whether an address is removed',
+    roles: ['helpdesk'],
+    show: async (page, translate) => {
+      await find(page, translate, (await addAccount(belgium)).email);
+      await press(page, translate('console.remove'));
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question whether a merge is undone',
+    roles: ['helpdesk'],
+    show: async (page, translate) => {
+      merged = await mergeTwo(page);
+      await find(page, translate, merged.mine.mobile);
+      await press(page, translate('console.act.undo-merge'));
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a person, after the request to undo a merge',
+    roles: ['helpdesk'],
+    show: async (page, translate) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(translate('console.reason')).fill('They are two sisters');
+      await dialog.getByRole('button', { name: translate('console.act.undo-merge') }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(translate('console.act.requested'))).toBeVisible();
+    },
+  },
+  {
+    name: 'requests, after a merge was undone in part',
+    roles: ['supervisor'],
+    show: async (page, translate) => {
+      const lastFour = merged?.other.card.slice(-4);
+      await query(databaseUrl(), 'delete from card_assignments where last_four = $1', [lastFour]);
+      await openPath('/requests', 'console.requests')(page, translate);
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: translate('console.act.undo-merge') })
+        .first();
+      await row.getByRole('button', { name: translate('console.approve') }).click();
+      await expect(page.getByText(translate('console.left'))).toBeVisible();
     },
   },
   {

@@ -21,6 +21,8 @@ class SlowestFirst extends BaseSequencer {
 /** Tests that replace or reload modules cannot share them with other files. */
 const replacingModules = 'apps/portal/**/*.isolated.test.{ts,tsx}';
 
+const withoutOwnerStacks = 'apps/portal/src/testing/without-owner-stacks.ts';
+
 const inBrowser = {
   environment: 'happy-dom',
   testTimeout: 20_000,
@@ -57,13 +59,19 @@ export default defineConfig({
           exclude: [...exclude, replacingModules],
           // Loading React, the window and the pages takes longer than most files.
           isolate: false,
-          setupFiles: ['apps/portal/src/testing/leave-nothing.ts'],
+          setupFiles: [withoutOwnerStacks, 'apps/portal/src/testing/leave-nothing.ts'],
         },
       },
       {
         extends: true,
         plugins: [cataloguePlugin()],
-        test: { ...inBrowser, name: 'dom, isolated', include: [replacingModules], exclude },
+        test: {
+          ...inBrowser,
+          name: 'dom, isolated',
+          include: [replacingModules],
+          exclude,
+          setupFiles: [withoutOwnerStacks],
+        },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 import type { ChallengePurpose } from '@talon/contract/challenge';
 import type { PageConfiguration } from '@talon/contract/configuration';
 import { cleanup, configure, render } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { vi } from 'vitest';
 import { loadLanguage } from '../shared/translations/language';
@@ -111,7 +111,8 @@ export function freshBrowser(): void {
  * clipboard. Rendering the page for each character took most of the time of the tests.
  */
 function quickUser(): UserEvent {
-  const user = userEvent.setup({ delay: null });
+  // No style sheet is loaded, so nothing turns pointer events off.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   return {
     ...user,
     async type(field, text, options) {

@@ -69,14 +69,6 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const codesTo = async (destination: string) =>
   (await messagesTo(destination)).filter(({ code }) => code !== null).length;
 const code = (page: Page) => page.locator('input[name=code]');
-/** Runs axe in a window as high as the page, because on a phone the tab bar covers the content at the lower edge. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const size = page.viewportSize() ?? desktopSize;
-  await page.setViewportSize({ ...size, height: 2_400 });
-  const faults = await accessibilityFaults(page);
-  await page.setViewportSize(size);
-  return faults;
-}
 
 const fresh = (name: string) => `${name}.${randomInt(10 ** 6, 10 ** 7)}@nieuw-contact.example`;
 
@@ -118,7 +110,7 @@ async function openProfile(page: Page, translate: Translate, journey: Journey): 
   await page.goto(portal(market, '/user/profile'));
   const { contact, emails, open } = contactCards(page, translate);
   await expect(contact.getByText(person.email)).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   // Expires the step-up of the sign-in.
   await query(
     databaseUrl(),
@@ -131,7 +123,7 @@ async function openProfile(page: Page, translate: Translate, journey: Journey): 
   await expect(page).toHaveURL(portal(market, '/user/profile'));
   await expect(card(page, translate('profile.personal'))).toBeHidden();
   await expect(card(page, translate('profile.bank'))).toBeHidden();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 /** The e-mail of another account. */
@@ -167,7 +159,7 @@ for (const journey of shortRun.first(journeys)) {
       await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(
         translate('profile.contact.last.phone'),
       );
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alertdialog')).toBeHidden();
 
@@ -177,7 +169,7 @@ for (const journey of shortRun.first(journeys)) {
       await page.locator('input[name=email]').fill('nobody');
       await save();
       await expect(emails.getByText(translate('login.email.invalid')).first()).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await page.locator('input[name=email]').fill(stranger);
       await confirmAfter(stranger, save);
       await expect(emails.getByText(translate('error.email-used')).first()).toBeVisible();
@@ -189,7 +181,7 @@ for (const journey of shortRun.first(journeys)) {
       await code(page).fill('000000');
       await expect(dialog.getByText(translate('user.mfa.confirm.code.error')).first()).toBeVisible();
       await expect(dialog.getByText(/1?\d s/)).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await dialog.getByRole('button', { name: translate('code.change') }).click();
       await page.locator('input[name=email]').fill(email.toUpperCase());
       await confirmAfter(email, save);
@@ -236,7 +228,7 @@ for (const journey of shortRun.first(journeys)) {
       await act('remove', email).click();
       const question = page.getByRole('alertdialog');
       await expect(question).toContainText(translate('profile.contact.remove.title', { value: email }));
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await question.getByRole('button', { name: translate('profile.contact.remove') }).click();
       await expect(act('remove', email)).toBeHidden();
       await page.getByRole('button', { name: translate('profile.contact.done') }).click();

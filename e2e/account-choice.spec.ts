@@ -36,7 +36,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await readAuthorizationResponse(page, market, lunchbox)).toHaveProperty('code');
     });
 
-    turns.it('a person signs in with another account, and may change their mind', async ({ page }) => {
+    shortRun.longIt('a person signs in with another account, and may change their mind', async ({ page }) => {
       const [person, other] = [await addAccount(market), await addAccount(market)];
       await signIn(page, market, translate, person);
       await startAuthorization(page, market, lunchbox, { prompt: 'select_account' });
@@ -61,18 +61,21 @@ test.describe('lu in fr_LU, on a phone', () => {
   test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
   const translate = translateInto(language);
 
-  test('prompt=create leads to the onboarding, which ends at the application', async ({ page }) => {
-    const who = createNewcomer(market);
-    const onboarding = createOnboarding(page, market, translate, who);
-    await startAuthorization(page, market, lunchbox, { prompt: 'create' });
-    await page.waitForURL('**/onboarding');
-    await expect(page.getByText(translate('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
-    await onboarding.enterCard(await addFreshCard());
-    await onboarding.completeFromWelcome();
-    await button(page, translate('onboarding.done.app', { app: 'Lunchbox' })).click();
-    await expectPage(page, translate('authorize.title', { app: 'Lunchbox' }));
-    await expect(page.getByText(who.email, { exact: true })).toBeVisible();
-    await button(page, translate('authorize.approve')).click();
-    expect(await readAuthorizationResponse(page, market, lunchbox)).toHaveProperty('code');
-  });
+  shortRun.longIt(
+    'prompt=create leads to the onboarding, which ends at the application',
+    async ({ page }) => {
+      const who = createNewcomer(market);
+      const onboarding = createOnboarding(page, market, translate, who);
+      await startAuthorization(page, market, lunchbox, { prompt: 'create' });
+      await page.waitForURL('**/onboarding');
+      await expect(page.getByText(translate('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
+      await onboarding.enterCard(await addFreshCard());
+      await onboarding.completeFromWelcome();
+      await button(page, translate('onboarding.done.app', { app: 'Lunchbox' })).click();
+      await expectPage(page, translate('authorize.title', { app: 'Lunchbox' }));
+      await expect(page.getByText(who.email, { exact: true })).toBeVisible();
+      await button(page, translate('authorize.approve')).click();
+      expect(await readAuthorizationResponse(page, market, lunchbox)).toHaveProperty('code');
+    },
+  );
 });

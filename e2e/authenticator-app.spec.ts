@@ -167,7 +167,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    turns.it('an app confirms a step-up', async ({ page }) => {
+    shortRun.longIt('an app confirms a step-up', async ({ page }) => {
       const person = await addAccount(market, { methods: ['email'] });
       const mail = await codeAfter(person.email, () => logIn(page, market, translate, person));
       await field(page, 'code').fill(mail);

@@ -60,7 +60,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expect(loginPage(page, translate).summary).toContainText(translate('error.invalid-credentials'));
     });
 
-    turns.it(
+    shortRun.longIt(
       'an account of the same person without another identifier is closed, and its platform link is transferred',
       async ({ page }) => {
         const { mine } = await addDuplicateAccounts(market, { isOnePerson: true });

@@ -31,7 +31,8 @@ test('Anonymous users are redirected from every other page to the login page', a
 test.describe('Signed-in users', () => {
   test('public and unknown pages redirect to the dashboard', async ({ page }) => {
     await signIn(page, belgium, translate, lotte);
-    for (const path of ['/login', '/login/email', '/login/phone', '/', '/no/such/page', '/forgot-username']) {
+    const paths = ['/login/email', '/no/such/page', '/', '/login', '/login/phone', '/forgot-username'];
+    for (const path of shortRun.first(paths, 2)) {
       await page.goto(portal(belgium, path));
       await expectDashboard(page, translate, lotte);
     }

@@ -8,7 +8,8 @@ import { addNotMeAccount, notMeLink } from './not-me-links';
 import { expectDashboard, expectTitle, phoneSize, send } from './pages';
 import { shortRunOf } from './short-run';
 
-const journeys = shortRunOf('not-me').last([
+const shortRun = shortRunOf('not-me');
+const journeys = shortRun.last([
   { market: belgium, language: 'nl' },
   { market: belgium, language: 'fr' },
   { market: luxembourg, language: 'fr_LU' },
@@ -58,7 +59,7 @@ for (const { market, language } of journeys) {
     const context = await browser.newContext({ locale: languageTag(language), viewport: phoneSize });
     const page = await context.newPage();
     const { phone, email, page: help } = market.helpdesk;
-    for (const path of ['/login/email', '/forgot-password/email', '/onboarding', '/not-me']) {
+    for (const path of shortRun.first(['/not-me', '/login/email', '/forgot-password/email', '/onboarding'])) {
       await page.goto(portal(market, path));
       const links = page.getByRole('contentinfo').getByRole('link');
       const addresses = [`tel:${phone.replaceAll(' ', '')}`, `mailto:${email}`, help];

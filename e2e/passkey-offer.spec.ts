@@ -48,24 +48,27 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it('the browser creates a passkey without a question, and the person goes on', async ({ page }) => {
-      const device = await addAuthenticator(page);
-      await allowAutomaticCreation(page);
-      const person = await addAccount(market, { methods: ['email'] });
-      const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
-      await field(page, 'code').fill(code);
-      await expect(page.getByText(translate('passkey.created'))).toBeVisible();
-      expect(await device.passkeys()).toHaveLength(1);
-      await leaveRecoveryCodes(page, translate);
-      await expectDashboard(page, translate, person);
-      await page.goto(portal(market, '/user/security'));
-      await expect(passkeyRows(page, translate)).toHaveCount(1);
-      // It signs in, though the person was never asked for it: the autofill uses it at once.
-      await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
-      await expectDashboard(page, translate, person);
-    });
+    shortRun.longIt(
+      'the browser creates a passkey without a question, and the person goes on',
+      async ({ page }) => {
+        const device = await addAuthenticator(page);
+        await allowAutomaticCreation(page);
+        const person = await addAccount(market, { methods: ['email'] });
+        const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
+        await field(page, 'code').fill(code);
+        await expect(page.getByText(translate('passkey.created'))).toBeVisible();
+        expect(await device.passkeys()).toHaveLength(1);
+        await leaveRecoveryCodes(page, translate);
+        await expectDashboard(page, translate, person);
+        await page.goto(portal(market, '/user/security'));
+        await expect(passkeyRows(page, translate)).toHaveCount(1);
+        // It signs in, though the person was never asked for it: the autofill uses it at once.
+        await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
+        await expectDashboard(page, translate, person);
+      },
+    );
 
-    turns.it('a passkey and a phone meet the policy of two-step verification', async ({ page }) => {
+    shortRun.longIt('a passkey and a phone meet the policy of two-step verification', async ({ page }) => {
       const device = await addAuthenticator(page);
       const person = await addAccount(market, { isForced: true });
       await logIn(page, market, translate, person);
@@ -100,7 +103,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 test.describe('on a phone', () => {
   test.use({ viewport: phoneSize, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
 
-  test('the activation of a card ends with the offer of a passkey', async ({ page }) => {
+  shortRun.longIt('the activation of a card ends with the offer of a passkey', async ({ page }) => {
     const translate = translateInto('en');
     const device = await addAuthenticator(page);
     const onboarding = createOnboarding(page, belgium, translate, createNewcomer(belgium));

@@ -102,26 +102,29 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it('who forgot the password logs in with a passkey and chooses another one', async ({ page }) => {
-      const device = await addAuthenticator(page);
-      const person = await signInByEmail(page, market, translate);
-      await createPasskey(page, market, translate);
-      await expectPage(page, translate('security.recovery'));
-      await clearBrowser(page);
-      await page.goto(portal(market, '/forgot-password/email'));
-      await expectPage(page, translate('login.forgotten.password'));
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await button(page, translate('login.passkey')).click();
-      await page.waitForURL(portal(market, '/user/password'));
-      await field(page, 'password').fill('negen natte kranten');
-      await submit(page);
-      await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
-      // Otherwise the autofill would sign in with the passkey at once.
-      await device.touch(false);
-      await clearBrowser(page);
-      await logIn(page, market, translate, { ...person, password: 'negen natte kranten' });
-      await expectPage(page, translate('mfa.passkey.title'));
-    });
+    shortRun.longIt(
+      'who forgot the password logs in with a passkey and chooses another one',
+      async ({ page }) => {
+        const device = await addAuthenticator(page);
+        const person = await signInByEmail(page, market, translate);
+        await createPasskey(page, market, translate);
+        await expectPage(page, translate('security.recovery'));
+        await clearBrowser(page);
+        await page.goto(portal(market, '/forgot-password/email'));
+        await expectPage(page, translate('login.forgotten.password'));
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await button(page, translate('login.passkey')).click();
+        await page.waitForURL(portal(market, '/user/password'));
+        await field(page, 'password').fill('negen natte kranten');
+        await submit(page);
+        await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
+        // Otherwise the autofill would sign in with the passkey at once.
+        await device.touch(false);
+        await clearBrowser(page);
+        await logIn(page, market, translate, { ...person, password: 'negen natte kranten' });
+        await expectPage(page, translate('mfa.passkey.title'));
+      },
+    );
 
     turns.it('a passkey confirms a step-up', async ({ page }) => {
       await addAuthenticator(page);

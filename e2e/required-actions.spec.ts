@@ -104,7 +104,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it(
+    shortRun.longIt(
       'a weak password with an authenticator: requires the code, also on a trusted device',
       async ({ page }) => {
         const person = await addAccount(market, { password: weak, methods: ['sms'] });

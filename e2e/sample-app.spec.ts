@@ -56,7 +56,7 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
       },
     );
 
-    turns.it('ends its session when the person logs out of the portal', async ({ page, context }) => {
+    shortRun.longIt('ends its session when the person logs out of the portal', async ({ page, context }) => {
       await signIn(page, market, translate, person, mobile);
       const account = await context.newPage();
       await account.goto(portal(market, '/user/dashboard'));

@@ -66,7 +66,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       );
     });
 
-    turns.it('somebody with an e-mail alone sets it up with the e-mail', async ({ page }) => {
+    shortRun.longIt('somebody with an e-mail alone sets it up with the e-mail', async ({ page }) => {
       const person = await addAccount(market, { hasPhone: false });
       await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/security?mfa=true'));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Deps } from '../kernel/deps';
 import { createEncryption } from '../kernel/encryption';
 import { openAppSecret, sealAppSecret } from '../domain/authenticators/seal-app-secret';
@@ -9,6 +9,8 @@ import { withTestService } from '../testing/service';
 import { readCommand } from './read-command';
 
 const service = withTestService();
+// These tests have keys of their own.
+beforeAll(() => service.deps.db.query('delete from signing_keys'));
 
 const keys = { older: Buffer.alloc(32, 1), old: Buffer.alloc(32, 2), current: Buffer.alloc(32, 3) };
 

@@ -44,6 +44,7 @@ async function makeKeysDue(): Promise<void> {
 
 describe('the signing keys', () => {
   test('are created once and shared by all nodes and markets', async () => {
+    await service.deps.db.query('delete from signing_keys');
     const sets = await Promise.all([
       ...service.nodes.map(node => publishedAt(node)),
       ...service.nodes.map(node => publishedAt(node, 'account-api.talon-lux.localhost:3000')),

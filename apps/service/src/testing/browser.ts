@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { goodPassword } from './accounts';
-import { codeIn, messagesTo, openMessage } from './messages';
+import { codeIn, messagesTo } from './messages';
 import type { VerifiedAccount } from './verified-accounts';
 import type { Answer, Call, TestNode } from './service';
 
@@ -71,11 +71,8 @@ export function createBrowser(
 }
 
 async function newestCode(node: TestNode, { email, phone }: { email: string; phone: string }) {
-  const { rows } = await node.deps.db.query<{ id: string; sealed: Buffer }>(
-    'select id, sealed from messages where sealed is not null order by created_at desc',
-  );
-  const messages = rows.map(row => openMessage(node.deps, row));
-  return codeIn(messages.find(each => each.code && [email, phone].includes(each.destination)));
+  const messages = await messagesTo(node.deps, ...[email, phone].filter(Boolean));
+  return codeIn(messages.find(({ code }) => code));
 }
 
 /** The number of codes sent to an address. */

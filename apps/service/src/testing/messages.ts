@@ -1,12 +1,14 @@
 import type { Deps } from '../kernel/deps';
-import type { SealedMessage } from '../domain/notifications/queue-message';
+import { messageSubject, type SealedMessage } from '../domain/notifications/queue-message';
 
-/** The queued messages to a destination, newest first. */
-export async function messagesTo(deps: Deps, destination: string): Promise<SealedMessage[]> {
+/** The queued messages to a destination, or to one of several, newest first. */
+export async function messagesTo(deps: Deps, ...destinations: string[]): Promise<SealedMessage[]> {
   const { rows } = await deps.db.query<{ id: string; sealed: Buffer }>(
-    'select id, sealed from messages where sealed is not null order by created_at desc, id',
+    `select id, sealed from messages where sealed is not null and destination_hash = any($1)
+      order by created_at desc, id`,
+    [destinations.map(destination => messageSubject(deps, destination))],
   );
-  return rows.map(row => openMessage(deps, row)).filter(message => message.destination === destination);
+  return rows.map(row => openMessage(deps, row));
 }
 
 /** A stored message, decrypted. */

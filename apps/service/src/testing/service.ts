@@ -15,6 +15,7 @@ import { createPool } from '../db/pool';
 import { startDemoApplications } from '../demonstration/demo-applications';
 import { type Env, readEnv } from '../kernel/env';
 import { createTestDatabase } from './database';
+import { giveSigningKeys } from './ready-signing-keys';
 import { requireReply } from './require-reply';
 
 /** A hash of the product takes 15 ms, of which the tests make thousands. */
@@ -67,6 +68,7 @@ export async function startTestService({
   );
   const [first] = started;
   if (!first) throw new Error('no node');
+  if (!('DATABASE_URL' in env || 'ENCRYPTION_KEYS' in env)) await giveSigningKeys(first.deps);
   return {
     ...first,
     nodes: started,

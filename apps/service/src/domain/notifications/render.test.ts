@@ -122,41 +122,41 @@ const email = (market: (typeof markets)[0], language: string, content: MessageCo
   renderEmail(translate, market, language, 'https://account.talon.example', content);
 
 describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
-  test.each(contents)('the e-mail $name says everything, as text and as HTML', content => {
-    const { subject, text, html } = email(market, language, content);
-    for (const part of [subject, text, html.replace(/<style>.*<\/style>/s, '')]) {
-      expect(part).not.toMatch(/[{}]|mail\.\w|undefined|null/);
-      expect(part.length).toBeGreaterThan(5);
-    }
-    expect(subject).not.toMatch(/[\r\n]/);
-    expect(html).toContain(`lang="${catalogue.replace('_', '-')}"`);
-    expect(html).not.toMatch(/<(script|img|link)\b/);
-    const undo = 'undoAddress' in content && content.undoAddress !== null ? [content.undoAddress] : [];
-    const own = 'notMe' in content ? [content.notMe, content.cancelAddress].filter(each => each != null) : [];
-    const origin = 'https://account.talon.example';
-    const opened: Partial<Record<MessageContent['name'], string>> = {
-      invitation: `${origin}/onboarding#ACDEF23467`,
-      welcome: `${origin}/`,
-      'staff-link': 'https://console.talon.example/enrol#AbCdEf',
-    };
-    const buttons = [opened[content.name] ?? []].flat();
-    for (const button of buttons) expect(text).toContain(`:\n${button}\n`);
-    const links = [...buttons, ...own, ...undo, ...helpdeskLinks(market)];
-    expect(html).toMatch(/<h1 class="ink"[^>]*>[^<]+<\/h1>/);
-    expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(new Set(links));
-    expect(html).not.toMatch(/<table(?! role="presentation")/);
-    const code = 'code' in content ? /(\d{6}|ACDEF 23467)/.exec(text)?.[0] : undefined;
-    if ('code' in content) expect(html).toContain(code);
-  });
-
-  test.each(contents)('the e-mail $name ends with the helpdesk and its opening hours', content => {
-    const { text, html } = email(market, language, content);
-    const { phone, email: address, page, hours } = market.helpdesk;
-    for (const part of [phone, address, page, hours[language] ?? 'none']) {
-      expect(text.split('-- ').at(-1)).toContain(part);
-      expect(html).toContain(part);
-    }
-  });
+  test.each(contents)(
+    'the e-mail $name says everything and ends with the helpdesk, as text and as HTML',
+    content => {
+      const { subject, text, html } = email(market, language, content);
+      for (const part of [subject, text, html.replace(/<style>.*<\/style>/s, '')]) {
+        expect(part).not.toMatch(/[{}]|mail\.\w|undefined|null/);
+        expect(part.length).toBeGreaterThan(5);
+      }
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(html).toContain(`lang="${catalogue.replace('_', '-')}"`);
+      expect(html).not.toMatch(/<(script|img|link)\b/);
+      const undo = 'undoAddress' in content && content.undoAddress !== null ? [content.undoAddress] : [];
+      const own =
+        'notMe' in content ? [content.notMe, content.cancelAddress].filter(each => each != null) : [];
+      const origin = 'https://account.talon.example';
+      const opened: Partial<Record<MessageContent['name'], string>> = {
+        invitation: `${origin}/onboarding#ACDEF23467`,
+        welcome: `${origin}/`,
+        'staff-link': 'https://console.talon.example/enrol#AbCdEf',
+      };
+      const buttons = [opened[content.name] ?? []].flat();
+      for (const button of buttons) expect(text).toContain(`:\n${button}\n`);
+      const links = [...buttons, ...own, ...undo, ...helpdeskLinks(market)];
+      expect(html).toMatch(/<h1 class="ink"[^>]*>[^<]+<\/h1>/);
+      expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(new Set(links));
+      expect(html).not.toMatch(/<table(?! role="presentation")/);
+      const code = 'code' in content ? /(\d{6}|ACDEF 23467)/.exec(text)?.[0] : undefined;
+      if ('code' in content) expect(html).toContain(code);
+      const { phone, email: address, page, hours } = market.helpdesk;
+      for (const part of [phone, address, page, hours[language] ?? 'none']) {
+        expect(text.split('-- ').at(-1)).toContain(part);
+        expect(html).toContain(part);
+      }
+    },
+  );
 
   test('an invitation names its page with the same messages as the pages', () => {
     const { text } = email(market, language, contents[1] as MessageContent);

@@ -195,9 +195,9 @@ describe('in parallel on two nodes', () => {
     expect(counted[0].most).toBeLessThanOrEqual(5);
   });
 
-  test('a card in 20 onboardings creates one account', async () => {
+  test('a card in several onboardings creates one account', async () => {
     const number = await addCard(service.deps);
-    const all = await both(20, async node => {
+    const all = await both(6, async node => {
       const newcomer = createNewcomer(service.nodes[node] ?? service);
       await newcomer.begin({ card_number: number });
       await newcomer.upToPassword();
@@ -205,7 +205,7 @@ describe('in parallel on two nodes', () => {
     });
     const answers = await Promise.all(all.map(newcomer => newcomer.password()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ json }) => json.code === 'card-activated')).toHaveLength(19);
+    expect(answers.filter(({ json }) => json.code === 'card-activated')).toHaveLength(5);
     const { rows } = await sql('select count(*)::int as held from card_assignments where last_four = $1', [
       number.slice(-4),
     ]);

@@ -4,6 +4,7 @@ import { addAccount, goodPassword } from '../../testing/accounts';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { createRecovery, wrongCode } from '../../testing/recovery';
+import { repeatCounted } from '../../testing/repeat-counted';
 import { withTestService } from '../../testing/service';
 
 // All limits have their default values and are the same for known and unknown addresses.
@@ -40,9 +41,9 @@ describe.each(['known', 'unknown'])('%s', whose => {
 
   test('15 codes in 15 minutes to one address from all networks', async () => {
     const { email } = await addressOf(whose);
-    for (let asked = 0; asked < 15; asked += 1) {
-      expect((await createRecovery(service).forgot({ email })).status).toBe(200);
-    }
+    expect((await createRecovery(service).forgot({ email })).status).toBe(200);
+    await repeatCounted(service.deps, 'recoveryDeliveriesInTotal', 14);
+    expect((await createRecovery(service).forgot({ email })).status).toBe(200);
     expect(await createRecovery(service).forgot({ email })).toMatchObject(tooMany);
   });
 
@@ -58,17 +59,18 @@ describe.each(['known', 'unknown'])('%s', whose => {
     const refused = await ask(person);
     expect(refused).toMatchObject(tooMany);
     expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
-    for (let asked = 0; asked < 10; asked += 1) {
-      expect((await ask(createRecovery(service))).status).toBe(200);
-    }
+    expect((await ask(createRecovery(service))).status).toBe(200);
+    await repeatCounted(service.deps, 'recoverySmsInTotal', 14);
+    expect((await ask(createRecovery(service))).status).toBe(200);
     expect(await ask(createRecovery(service))).toMatchObject(tooMany);
   });
 
   test('60 unconfirmed codes an hour from one network; a /64 is one network', async () => {
-    for (let asked = 0; asked < 60; asked += 1) {
-      const { email } = await addressOf(whose === 'known' && asked % 10 === 0 ? 'known' : 'unknown');
-      const person = createRecovery(service, { from: `2001:db8:9:9::${asked + 1}` });
+    for (const asked of [1, 2]) {
+      const { email } = await addressOf(whose);
+      const person = createRecovery(service, { from: `2001:db8:9:9::${asked}` });
       expect((await person.call('/user/forgot-password', { email })).status).toBe(200);
+      if (asked === 1) await repeatCounted(service.deps, 'unconfirmedByNetwork', 59);
     }
     const { email } = await addressOf(whose);
     const same = createRecovery(service, { from: '2001:db8:9:9:ffff::1' });

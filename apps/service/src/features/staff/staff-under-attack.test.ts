@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEvents } from '../../testing/audit';
 import { appCode, appCodes } from '../../testing/authenticator-apps';
+import { repeatCounted } from '../../testing/repeat-counted';
 import { withTestService } from '../../testing/service';
 import { createStaffBrowser, enrolledStaff, staffPassword } from '../../testing/staff';
 
@@ -83,7 +84,9 @@ test('parallel guesses on two nodes learn no more than the first ten', async () 
 
 test('sign-ins that succeed are not counted: a whole office begins its day behind one address', async () => {
   const office = '198.51.100.40';
-  for (let agent = 0; agent < 31; agent += 1) {
+  await (await underAttack()).tryFrom(office, '000000', 'a guess');
+  await repeatCounted(service.deps, 'staffSignInsByNetwork', 29);
+  for (let agent = 0; agent < 3; agent += 1) {
     const { email, secret, tryFrom } = await underAttack();
     expect([agent, (await tryFrom(office, appCode(secret), staffPassword, email)).status]).toEqual([
       agent,

@@ -52,22 +52,25 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await expect(page.locator('input[name=card]')).toHaveValue('5065 0000 0000 0008');
   });
 
-  for (const [number, what, state] of shortRun.first([
+  for (const [number, what, state] of [
     ['5065 0000 0000 0009', 'cannot be activated now', 'failed'],
     ['5065 0000 0000 0010', 'is refused for good', 'refused'],
-  ] as const)) {
-    test(`a card that ${what} does not prevent the account, and the dashboard shows it`, async ({ page }) => {
-      const onboarding = open(page);
-      await onboarding.openStart();
-      await onboarding.enterCard(number);
-      await onboarding.completeFromWelcome();
-      await expect(title(page)).toHaveText(translate(`onboarding.done.${state}`));
-      await onboarding.finish();
-      const cards = page.getByRole('region', { name: translate('dashboard.cards') });
-      await expect(cards).toContainText(`•••• ${number.slice(-4)}`);
-      const sentences = { failed: 'dashboard.cards.pending', refused: 'dashboard.cards.refused' } as const;
-      await expect(cards).toContainText(translate(sentences[state]));
-    });
+  ] as const) {
+    shortRun.longIt(
+      `a card that ${what} does not prevent the account, and the dashboard shows it`,
+      async ({ page }) => {
+        const onboarding = open(page);
+        await onboarding.openStart();
+        await onboarding.enterCard(number);
+        await onboarding.completeFromWelcome();
+        await expect(title(page)).toHaveText(translate(`onboarding.done.${state}`));
+        await onboarding.finish();
+        const cards = page.getByRole('region', { name: translate('dashboard.cards') });
+        await expect(cards).toContainText(`•••• ${number.slice(-4)}`);
+        const sentences = { failed: 'dashboard.cards.pending', refused: 'dashboard.cards.refused' } as const;
+        await expect(cards).toContainText(translate(sentences[state]));
+      },
+    );
   }
 
   shortRun.longIt('an expired invitation can be renewed, and the new code works', async ({ page }) => {

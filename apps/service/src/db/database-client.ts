@@ -1,12 +1,14 @@
-import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { ConnectionAttempts } from './connection-attempts';
+import { describeOnce, type PreparingConnection } from './described-once';
 import { TransactionStart } from './transaction-start';
 
 /** The part of the driver's own connection that its types leave out. */
-interface DriverConnection extends EventEmitter {
+interface DriverConnection extends PreparingConnection {
   stream: Socket;
+  _send: (message: Buffer) => boolean;
+  end: () => void;
 }
 
 /** What the driver reports of a `ParameterStatus` message of the server. */
@@ -36,7 +38,7 @@ export class DatabaseClient extends pg.Client {
   private readonly driver = (this as unknown as { connection: DriverConnection }).connection;
   private readonly readOnlyBy = new Set<string>();
   private hasFailed = false;
-  private isGathering = false;
+  private gathered: Buffer[] | undefined;
   private start: TransactionStart | undefined;
   private readonly send: (...given: unknown[]) => never;
 
@@ -57,6 +59,8 @@ export class DatabaseClient extends pg.Client {
     });
     this.driver.on('readyForQuery', () => (this.hasFailed = false));
     for (const end of ['error', 'end']) this.driver.on(end, () => (this.hasFailed = true));
+    describeOnce(this.driver);
+    this.gatherMessages();
     const query = this.query.bind(this) as (...given: unknown[]) => never;
     this.send = (...given) => {
       this.gather();
@@ -94,16 +98,36 @@ export class DatabaseClient extends pg.Client {
   /** When the statements that were sent together are written: after the current step. */
   writeLater: (write: () => void) => void = write => process.nextTick(write);
 
+  /** Lets the messages that are sent together wait for `writeGathered`, and the end of the connection follow them. */
+  private gatherMessages(): void {
+    const { driver } = this;
+    const { _send: send, end } = driver;
+    const gathering: Pick<DriverConnection, '_send' | 'end'> = {
+      _send: message => {
+        if (!this.gathered) return send.call(driver, message);
+        this.gathered.push(message);
+        return driver.stream.writable;
+      },
+      end: () => {
+        this.writeGathered();
+        end.call(driver);
+      },
+    };
+    Object.assign(driver, gathering);
+  }
+
   /** Writes the statements that are sent together at once: a write costs as much as the rest of a short statement. */
   private gather(): void {
-    if (this.isGathering) return;
-    this.isGathering = true;
+    if (this.gathered) return;
+    this.gathered = [];
+    this.writeLater(() => this.writeGathered());
+  }
+
+  private writeGathered(): void {
+    const messages = this.gathered ?? [];
+    this.gathered = undefined;
     const { stream } = this.driver;
-    stream.cork();
-    this.writeLater(() => {
-      this.isGathering = false;
-      stream.uncork();
-    });
+    if (messages.length > 0 && stream.writable) stream.write(Buffer.concat(messages));
   }
 
   /** A standby, a server that is set to be read-only, or one that has refused a write for this reason. */

@@ -296,15 +296,11 @@ export interface Statements {
   accounts_lock_proven_sign_in: {
     parameters: { id: string };
     row: {
-      id: string;
-      firstname: string | null;
-      language: string;
       password_status: 0 | 1 | 2;
       is_mfa_forced: boolean;
       is_duplicated: boolean;
       is_blocked: boolean;
       is_password_imposed: boolean;
-      account_key: Buffer | null;
     };
   };
   accounts_mark_password_verified: {
@@ -1518,12 +1514,15 @@ export interface Statements {
   };
   directory_people_find_matches: {
     parameters: {
+      linkSearches: readonly number[];
       platforms: readonly string[];
       personIds: readonly string[];
-      emails: readonly string[];
-      phones: readonly string[];
+      addressSearches: readonly number[];
+      kinds: readonly string[];
+      values: readonly string[];
     };
     row: {
+      search: number;
       platform: 'personal' | 'client' | 'third';
       personId: string;
       firstname: string | null;

@@ -3,37 +3,49 @@ import { personColumns } from './directory-people';
 
 const maxMatches = 20;
 
-/** The directory people that an account is linked to. The arrays hold platform and person at the same index. */
-const linked = (platforms: string, personIds: string) =>
-  `linked as (
-     select p.platform, p.person_id, p.register_number_hash
-       from unnest(${platforms}::text[], ${personIds}::text[]) as l (platform, person)
-       join directory_people p on p.platform = l.platform and p.person_id = l.person)`;
-
-const matchColumns = `${personColumns},
+/** SQL: what a person `p` is beside the linked ones of the account. */
+const matchColumns = (isLinked: string) => `${personColumns},
           exists (select 1 from directory_cards c where c.platform = p.platform and c.person_id = p.person_id) as "hasCard",
-          exists (select 1 from linked l where l.register_number_hash = p.register_number_hash) as "sharesRegisterNumber"`;
+          exists (select 1 from linked l where ${isLinked} and l.register_number_hash = p.register_number_hash)
+            as "sharesRegisterNumber"`;
 
-/** People with one of the addresses, or with the register number of a linked person. Linked people are left out. */
+/**
+ * People with one of the addresses of a search, or with the register number of one of its linked persons. Linked people are left
+ * out. The arrays of links and those of addresses hold the number of the search and its data at the same index.
+ */
 export const findMatchingPeople = many(
   'directory_people_find_matches',
-  `with ${linked(':platforms', ':personIds')},
+  `with linked as (
+     select l.search, p.platform, p.person_id, p.register_number_hash
+       from unnest(:linkSearches::int[], :platforms::text[], :personIds::text[]) as l (search, platform, person)
+       join directory_people p on p.platform = l.platform and p.person_id = l.person),
    found as (
-     select platform, person_id from directory_contacts
-      where (kind = 'email' and value = any(:emails::text[])) or (kind = 'phone' and value = any(:phones::text[]))
+     select a.search, c.platform, c.person_id
+       from unnest(:addressSearches::int[], :kinds::text[], :values::text[]) as a (search, kind, value)
+       join directory_contacts c on c.kind = a.kind and c.value = a.value
      union
-     select p.platform, p.person_id from directory_people p join linked l on l.register_number_hash = p.register_number_hash)
-   select ${matchColumns}
-     from found f join directory_people p on p.platform = f.platform and p.person_id = f.person_id
-    where not exists (select 1 from linked l where l.platform = p.platform and l.person_id = p.person_id)
-    order by p.platform, p.person_id
-    limit ${maxMatches}`,
+     select l.search, p.platform, p.person_id
+       from directory_people p join linked l on l.register_number_hash = p.register_number_hash),
+   placed as (
+     select f.search, f.platform, f.person_id,
+            row_number() over (partition by f.search order by f.platform, f.person_id) as place
+       from found f
+      where not exists (select 1 from linked l
+                         where l.search = f.search and l.platform = f.platform and l.person_id = f.person_id))
+   select f.search as "search!", ${matchColumns('l.search = f.search')}
+     from placed f join directory_people p on p.platform = f.platform and p.person_id = f.person_id
+    where f.place <= ${maxMatches}
+    order by f.search, p.platform, p.person_id`,
 );
 
+/** A person's current data. The arrays of linked people hold platform and person at the same index. */
 export const findMatchingPerson = maybeOne(
   'directory_people_find_match',
-  `with ${linked(':platforms', ':personIds')}
-   select ${matchColumns} from directory_people p where p.platform = :platform and p.person_id = :personId`,
+  `with linked as (
+     select p.register_number_hash
+       from unnest(:platforms::text[], :personIds::text[]) as l (platform, person)
+       join directory_people p on p.platform = l.platform and p.person_id = l.person)
+   select ${matchColumns('true')} from directory_people p where p.platform = :platform and p.person_id = :personId`,
 );
 
 /** Locks a person's contacts, so that only one transaction removes one at a time. */

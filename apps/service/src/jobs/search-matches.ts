@@ -5,8 +5,6 @@ import type { Deps } from '../kernel/deps';
 import { findMatches } from './find-matches';
 
 const mostAtOnce = 20;
-/** A slow directory gets so many searches at once from a node. */
-const inParallel = 2;
 /** Longer than a batch takes with a directory that hardly answers. */
 const leaseSeconds = 180;
 /** Some hours, with growing pauses; the next sign-in searches again. */
@@ -61,7 +59,7 @@ export async function searchMatches(deps: Deps): Promise<number> {
     for (let search = waiting.shift(); search; search = waiting.shift())
       if (await searchOne(deps, search, subjectsById.get(search.accountId))) ended.push(search);
   };
-  await Promise.all(Array.from({ length: inParallel }, work));
+  await Promise.all(Array.from({ length: deps.directory.searchesAtOnce }, work));
   await endSearches(deps.db, {
     accountIds: ended.map(({ accountId }) => accountId),
     requestedAts: ended.map(({ requestedAt }) => requestedAt),

@@ -54,9 +54,12 @@ export const markSignedIn = execute(
   'update accounts set last_signed_in_at = now() where id = :id',
 );
 
-/** SQL: what decides the required action of account `a`, what its pages show, and its encrypted key for the audit trail. */
-export const stateColumns = `a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
-          ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked, a.is_password_imposed,
+/** SQL: what decides the required action of account `a`, and whether it may sign in. */
+const decidingColumns = `a.password_status, ${isMfaRequired} as is_mfa_forced, ${isDuplicated} as is_duplicated,
+          a.blocked_at is not null as is_blocked, a.is_password_imposed`;
+
+/** SQL: the same, what the pages of account `a` show, and its encrypted key for the audit trail. */
+export const stateColumns = `a.id, a.firstname, a.language, ${decidingColumns},
           (select sealed from account_keys where account_id = a.id) as account_key`;
 
 const provenSignIn = 'update accounts a set last_signed_in_at = now(), reset_through = null where id = :id';
@@ -67,7 +70,7 @@ export const markProvenSignIn = execute('accounts_mark_proven_sign_in', provenSi
 /** The same, of an account that is not locked yet: locks it. */
 export const lockProvenSignIn = maybeOne(
   'accounts_lock_proven_sign_in',
-  `${provenSignIn} returning ${stateColumns}`,
+  `${provenSignIn} returning ${decidingColumns}`,
 );
 
 /** The state of a locked account. */

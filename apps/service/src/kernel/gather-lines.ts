@@ -22,12 +22,28 @@ export function gatherLines(file?: string): GatheredLines {
   let isFlushing = false;
   let isFlushRequested = false;
 
+  let isOpen = false;
+  out.once('ready', () => (isOpen = true));
+
+  /** Writes without waiting for the disk, as `flush` with a callback would. Only a file that is being opened needs that. */
+  function writeOut(done: () => void): void {
+    if (!isOpen) return out.flush(done);
+    const end = () => {
+      out.off('drain', end);
+      out.off('error', end);
+      done();
+    };
+    out.once('drain', end);
+    out.once('error', end);
+    out.flush();
+  }
+
   // A slow reader delays a flush; a flush requested meanwhile runs after it.
   function flushOnce(): void {
     isFlushRequested = isFlushing;
     if (isFlushing) return;
     isFlushing = true;
-    out.flush(() => {
+    writeOut(() => {
       isFlushing = false;
       if (isFlushRequested) flushOnce();
     });

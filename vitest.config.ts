@@ -21,8 +21,6 @@ class SlowestFirst extends BaseSequencer {
 /** Tests that replace or reload modules cannot share them with other files. */
 const replacingModules = 'apps/portal/**/*.isolated.test.{ts,tsx}';
 
-const withoutOwnerStacks = 'apps/portal/src/testing/without-owner-stacks.ts';
-
 const inBrowser = {
   environment: 'happy-dom',
   testTimeout: 20_000,
@@ -59,7 +57,7 @@ export default defineConfig({
           exclude: [...exclude, replacingModules],
           // Loading React, the window and the pages takes longer than most files.
           isolate: false,
-          setupFiles: [withoutOwnerStacks, 'apps/portal/src/testing/leave-nothing.ts'],
+          setupFiles: ['apps/portal/src/testing/leave-nothing.ts'],
         },
       },
       {
@@ -70,7 +68,6 @@ export default defineConfig({
           name: 'dom, isolated',
           include: [replacingModules],
           exclude,
-          setupFiles: [withoutOwnerStacks],
         },
       },
       {

@@ -14,14 +14,7 @@ import { encode } from 'cborg';
 export const testDomain = 'account.talon.localhost';
 export const testOrigin = 'http://account.talon.localhost:3000';
 
-const flags = {
-  present: 0x01,
-  verified: 0x04,
-  backupEligible: 0x08,
-  backedUp: 0x10,
-  attested: 0x40,
-  extended: 0x80,
-};
+const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
 
 /** COSE algorithms (RFC 9053, RFC 8812), each with how to make a key and how to sign. */
 const algorithms = {
@@ -43,9 +36,6 @@ export interface Deviation {
   isBackedUp?: boolean;
   isBackupEligible?: boolean;
   counter?: number;
-  /** Bytes after the counter: extensions, unless `isExtended` is false. */
-  following?: Buffer;
-  isExtended?: boolean;
   /** More members of the client data. */
   clientData?: object;
   userHandle?: string | null;
@@ -83,22 +73,20 @@ export function createSoftwarePasskey({
 
   function dataFor(domain: string, given: Deviation, isNew: boolean): Buffer {
     const { isPresent = true, isVerified = true, isBackupEligible = isSynced, isBackedUp = isSynced } = given;
-    const { following = empty, isExtended = following.length > 0 } = given;
     if (!isSynced && !isNew) counter += 1;
     const bits =
       (isPresent ? flags.present : 0) |
       (isVerified ? flags.verified : 0) |
       (isBackupEligible ? flags.backupEligible : 0) |
       (isBackedUp ? flags.backedUp : 0) |
-      (isNew ? flags.attested : 0) |
-      (isExtended ? flags.extended : 0);
+      (isNew ? flags.attested : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(given.counter ?? counter);
     return Buffer.concat([
       sha256(given.domain ?? domain),
       Buffer.of(bits),
       count,
-      isNew ? attested() : following,
+      isNew ? attested() : empty,
     ]);
   }
 

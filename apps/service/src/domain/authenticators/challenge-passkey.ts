@@ -8,6 +8,7 @@ import type { ChallengeRow } from '../challenges/challenges';
 import { challengeOf } from './passkey-challenge';
 import { stepUpOptions } from './passkey-options';
 import { findPasskeys } from './passkeys';
+import { loadWebAuthn } from './webauthn-library';
 
 /** What a browser needs to confirm a challenge with a passkey of the account; null if the challenge is for another authenticator. */
 export async function passkeyOfChallenge(
@@ -17,6 +18,8 @@ export async function passkeyOfChallenge(
   { method, payload, purpose, account_id: accountId, expires_in: seconds }: ChallengeRow,
 ): Promise<InferOutput<typeof requestOptions> | null> {
   if (method !== 'passkey' || accountId === null || seconds === 0) return null;
+  // The library is ready when the passkey comes. If it cannot be loaded, that call reports it.
+  loadWebAuthn().catch(() => undefined);
   const passkeys = await findPasskeys(db, {
     accountId,
     market: market.id,

@@ -1,8 +1,6 @@
 /** What the browser says about the use of a passkey (WebAuthn, "CollectedClientData"); the signature covers it. */
 export interface ClientData {
-  type: string;
   challenge: string;
-  origin: string;
   /** Whether the page was inside a page of another origin. */
   isFramed: boolean;
 }
@@ -10,13 +8,11 @@ export interface ClientData {
 /** Reads it from base64url; undefined if it is malformed. Nothing in it is checked yet. */
 export function readClientData(encoded: string): ClientData | undefined {
   const read = parse(Buffer.from(encoded, 'base64url').toString());
-  if (typeof read !== 'object' || read === null) return undefined;
-  if (!('challenge' in read && 'type' in read && 'origin' in read)) return undefined;
-  const { type, challenge, origin } = read;
-  if (typeof type !== 'string' || typeof challenge !== 'string' || typeof origin !== 'string')
-    return undefined;
+  if (typeof read !== 'object' || read === null || !('challenge' in read)) return undefined;
+  const { challenge } = read;
+  if (typeof challenge !== 'string') return undefined;
   const isFramed = ('crossOrigin' in read && read.crossOrigin !== false) || 'topOrigin' in read;
-  return { type, challenge, origin, isFramed };
+  return { challenge, isFramed };
 }
 
 function parse(text: string): unknown {

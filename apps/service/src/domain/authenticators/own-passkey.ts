@@ -18,13 +18,13 @@ export function findUsedPasskey(
 }
 
 /** Checks the signature of a passkey, and that the browser names its account. `userHandle` is absent where we named the passkey. */
-export function checkUsedPasskey(
+export async function checkUsedPasskey(
   { hosts }: Pick<Deps, 'hosts'>,
   market: Market,
   passkey: PasskeyRow,
   given: Assertion,
   challenge: string,
-): AssertionFacts | undefined {
+): Promise<AssertionFacts | undefined> {
   const { userHandle } = given.response;
   if (userHandle && !passkey.handle.equals(Buffer.from(userHandle, 'base64url'))) return undefined;
   const { public_key: publicKey, is_backup_eligible: isBackupEligible } = passkey;

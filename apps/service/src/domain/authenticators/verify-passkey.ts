@@ -32,7 +32,7 @@ async function verifyOwnPasskey(
   // The account may have another passkey that is old enough.
   const mustBeAged = challenge.purpose === 'single' || passkey.is_password_imposed;
   if (mustBeAged && passkey.fresh_seconds > 0) return undefined;
-  const facts = checkUsedPasskey(deps, market, passkey, credential, challengeOf(deps, payload));
+  const facts = await checkUsedPasskey(deps, market, passkey, credential, challengeOf(deps, payload));
   if (!facts) return undefined;
   return {
     authenticatorId,

@@ -88,7 +88,8 @@ async function check(
   const { account_id: accountId } = passkey;
   // The browser chose the passkey, so it must name the account (WebAuthn Level 3, section 7.2, step 6).
   const namesAccount = Boolean(credential.response.userHandle);
-  const facts = namesAccount && checkUsedPasskey(deps, visitor.market, passkey, credential, nonce.text);
+  const facts =
+    namesAccount && (await checkUsedPasskey(deps, visitor.market, passkey, credential, nonce.text));
   if (!facts) throw refused(accountId);
   return { passkey, facts, nonce };
 }

@@ -10,6 +10,7 @@ import { readClientData } from '../../domain/authenticators/client-data';
 import { newSignInNonce, readSignInNonce } from '../../domain/authenticators/passkey-challenge';
 import { signInOptions } from '../../domain/authenticators/passkey-options';
 import { consumeSignInNonce } from '../../domain/authenticators/passkeys';
+import { loadWebAuthn } from '../../domain/authenticators/webauthn-library';
 import { findStaffPasskey, recordStaffPasskeyUse } from '../../domain/staff/staff-passkeys';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -21,6 +22,7 @@ const place = { id: 'console' } as const;
 
 /** `POST /api/session/passkey/options`. */
 export async function startStaffPasskeySignIn(deps: Deps): Promise<ReplyOf<typeof startEndpoint>> {
+  loadWebAuthn().catch(() => undefined);
   return { options: signInOptions(deps.hosts.console.relyingParty, await newSignInNonce(deps, place)) };
 }
 
@@ -37,7 +39,7 @@ export async function signInStaffWithPasskey(
   const passkey = await findStaffPasskey(deps.db, { credentialId });
   if (!passkey) throw new Refusal('passkey-unknown');
   const { public_key: publicKey, is_backup_eligible: isBackupEligible } = passkey;
-  const facts = checkAssertion(
+  const facts = await checkAssertion(
     deps.hosts.console.relyingParty,
     { publicKey, isBackupEligible },
     credential,

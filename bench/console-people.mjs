@@ -93,7 +93,7 @@ export async function fillConsole(client, from, count) {
   );
   await addRequests(client);
   await client.query(
-    'analyze accounts, identifiers, platform_links, card_assignments, sessions, staff_requests, audit_events',
+    'vacuum (analyze) accounts, identifiers, platform_links, card_assignments, sessions, staff_requests, audit_events',
   );
   await client.query('reset session_replication_role; checkpoint');
 }

@@ -189,10 +189,11 @@ export const attacks: readonly Attack[] = [
   {
     name: 'error reports and bodies that are too large or broken',
     atOnce: 8,
-    sees: ['400 invalid-json', '401 login-required'],
+    sees: ['413 body-too-large', '400 invalid-json', '401 login-required'],
     async act(by, number) {
       const mine = browser(by, ipv4(3000 + number));
       await mine.call('/token', { body: '{"email":'.repeat(3000) });
+      await mine.call('/token', { body: '{"email":'.repeat(1500) });
       await mine.call('/challenge/confirm', { body: { payload: 'x'.repeat(60_000), code: '0' } });
       await mine.call('/user', { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } });
     },

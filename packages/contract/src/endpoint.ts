@@ -37,6 +37,8 @@ export interface Endpoint<
   /** Names of the query parameters; all are optional. */
   query?: readonly string[];
   body: Body;
+  /** The body may have 64 KiB, for a new passkey or a piece of a file; any other 16 KiB. */
+  hasLargeBody?: true;
   /** The body of the success response; `undefined` is a 204 without a body. */
   reply: Reply;
   /** The success response may be a 204 without that body. */

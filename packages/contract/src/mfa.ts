@@ -105,6 +105,7 @@ export const confirmMethod = endpoint({
     }),
     exactlyOneOf('code', 'credential'),
   ),
+  hasLargeBody: true,
   reply: enrolmentReply,
   errors: ['code-refused', 'email-used', 'phone-used', 'too-many-authenticators'],
 });

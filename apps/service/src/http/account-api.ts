@@ -27,7 +27,7 @@ export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
   for (const route of routes) {
     const { method, path, body } = route.endpoint;
     // Only for calls with a body: reading one costs more than a session check.
-    if (body) api.on(method, honoPath(path), limitBody);
+    if (body) api.on(method, honoPath(path), limitBody(route.endpoint));
     const refuseBlocked = refuseBlockedNetworks(deps, route.endpoint);
     if (refuseBlocked) api.on(method, honoPath(path), refuseBlocked);
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));

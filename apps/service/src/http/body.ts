@@ -1,25 +1,38 @@
 import type { IncomingMessage } from 'node:http';
+import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { Bindings } from '../kernel/bindings';
 import type { ApiContext } from './api';
 
-const mostBodyBytes = 64 * 1024;
+const mostBodyBytes = 16 * 1024;
+const mostLargeBodyBytes = 64 * 1024;
 const deepestNesting = 8;
 const utf8 = new TextDecoder();
 
-/** Refuses a body that says that it is over the limit, before anything else of the request is looked at. */
-export const limitBody: MiddlewareHandler<{ Bindings: Bindings }> = ({ env: { incoming } }, next) => {
-  if (Number(incoming.headers['content-length'] ?? 0) > mostBodyBytes) throw new Refusal('body-too-large');
-  return next();
-};
+type Sized = Pick<Endpoint, 'hasLargeBody'>;
 
-/** Reads the body and checks it against the schema. Refuses other types, malformed JSON and text that cannot be stored. */
-export async function readBody({ env: { incoming } }: ApiContext, schema: v.GenericSchema): Promise<unknown> {
+const mostBytesOf = ({ hasLargeBody }: Sized) => (hasLargeBody ? mostLargeBodyBytes : mostBodyBytes);
+
+/** Refuses a body that says that it is over the limit, before anything else of the request is looked at. */
+export function limitBody(endpoint: Sized): MiddlewareHandler<{ Bindings: Bindings }> {
+  const most = mostBytesOf(endpoint);
+  return ({ env: { incoming } }, next) => {
+    if (Number(incoming.headers['content-length'] ?? 0) > most) throw new Refusal('body-too-large');
+    return next();
+  };
+}
+
+/** Reads the body of a call and checks it against the schema. Refuses other types, malformed JSON and text that cannot be stored. */
+export async function readBody(
+  { env: { incoming } }: ApiContext,
+  schema: v.GenericSchema,
+  endpoint: Sized,
+): Promise<unknown> {
   const type = incoming.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('unsupported-media-type');
-  const parsed = parseJson(utf8.decode(await readBytes(incoming)));
+  const parsed = parseJson(utf8.decode(await readBytes(incoming, mostBytesOf(endpoint))));
   refuseUntypable(parsed);
   const result = v.safeParse(schema, parsed);
   if (result.success) return result.output;
@@ -28,13 +41,13 @@ export async function readBody({ env: { incoming } }: ApiContext, schema: v.Gene
 }
 
 /** Reads the body from the connection: a web stream costs as much as a short statement. Refuses more bytes than the limit. */
-function readBytes(incoming: IncomingMessage): Promise<Buffer> {
+function readBytes(incoming: IncomingMessage, most: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > mostBodyBytes) reject(new Refusal('body-too-large'));
+      if (size > most) reject(new Refusal('body-too-large'));
       else chunks.push(chunk);
     });
     incoming.once('end', () => resolve(Buffer.concat(chunks)));

@@ -36,7 +36,7 @@ export function createConsole(deps: Deps): Api {
   const app = createApi(deps, market, onlyOrigin(deps.hosts.console.origin), english);
   for (const route of consoleRoutes) {
     const { method, path, body } = route.endpoint;
-    if (body) app.on(method, honoPath(path), limitBody);
+    if (body) app.on(method, honoPath(path), limitBody(route.endpoint));
     app.on(method, honoPath(path), context => answer(deps, route, context));
   }
   refuseOtherMethods(

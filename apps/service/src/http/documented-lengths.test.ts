@@ -120,3 +120,12 @@ test('the lengths of names, birth dates and codes are documented', () => {
     ]),
   );
 });
+
+test.each([
+  ['of any call', '/token', 16, 'invalid-json'],
+  ['with a new passkey', endpoints.confirmMethod.path, 64, 'login-required'],
+])('a body %s is read up to its limit', async (_, path, kibibytes, code) => {
+  const send = (bytes: number) => service.call(path, { body: 'x'.repeat(bytes) });
+  expect((await send(kibibytes * 1024)).json.code).toBe(code);
+  expect((await send(kibibytes * 1024 + 1)).json.code).toBe('body-too-large');
+});

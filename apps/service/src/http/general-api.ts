@@ -22,7 +22,7 @@ export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
   const api = createApi(deps, market, anyOrigin, english);
   for (const route of resourceRoutes) {
     const { method, path, body } = route.endpoint;
-    if (body) api.on(method, honoPath(path), limitBody);
+    if (body) api.on(method, honoPath(path), limitBody(route.endpoint));
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
   const describe = madeOnce(async () => {

@@ -58,6 +58,7 @@ export const uploadImportPiece = endpoint({
   access: 'staff',
   permission: 'run-service',
   body: v.object({ content: v.pipe(v.string(), v.base64(), v.maxLength(base64Length)) }),
+  hasLargeBody: true,
   reply: undefined,
   errors: ['not-found'],
 });

@@ -40,6 +40,7 @@ export const enrolStaffPasskey = endpoint({
   path: '/api/enrolment/passkey',
   access: 'anyone',
   body: v.object({ token, credential: registration }),
+  hasLargeBody: true,
   reply: staffSession,
   errors: ['enrolment-ended', 'passkey-refused'],
 });

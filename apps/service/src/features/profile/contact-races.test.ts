@@ -84,10 +84,10 @@ describe('in parallel on two nodes', () => {
     const { payload } = (await changeContact(browser, { email })).json;
     const sent = await code(email);
     const answers = await Promise.all(
-      rounds.map(index => confirmContact(browser, payload, sent, nodeOf(index))),
+      Array.from({ length: 8 }, (_, index) => confirmContact(browser, payload, sent, nodeOf(index))),
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    expect(answers.filter(({ json }) => json?.code === 'code-refused')).toHaveLength(rounds.length - 1);
+    expect(answers.filter(({ json }) => json?.code === 'code-refused')).toHaveLength(7);
   });
 
   test('a resend during the confirmation is refused as ended, not as too early', async () => {

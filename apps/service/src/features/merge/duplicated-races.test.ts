@@ -45,6 +45,9 @@ async function proven<const Given extends readonly DuplicateOptions[]>(...given:
   };
 }
 
+/** The calls of a race, alternating between the nodes. */
+const atOnce = [0, 1, 2, 3, 4, 5, 6, 7];
+
 describe('in parallel on two nodes', () => {
   test('of two accounts that transfer the same identifier one gets it', async () => {
     for (const _ of rounds) {
@@ -93,7 +96,7 @@ describe('in parallel on two nodes', () => {
     const card_numbers = [accounts[1].card];
     const limited = browsers[0].token();
     const answers = await Promise.all(
-      rounds.map(index => {
+      atOnce.map(index => {
         const browser = createBrowser(service);
         browser.setToken(limited);
         return resolve(browser, { email, card_numbers }, nodeOf(index));
@@ -190,7 +193,7 @@ describe('in parallel on two nodes', () => {
     const { shared, accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const answers = await Promise.all(
-      rounds.map(index => requireSignInCode(browser, { email: shared.email }, nodeOf(index))),
+      atOnce.map(index => requireSignInCode(browser, { email: shared.email }, nodeOf(index))),
     );
     expect(new Set(answers.map(({ json }) => json.payload)).size).toBe(1);
     const code = await browser.codeFor({ email: shared.email, phone: '' });

@@ -44,7 +44,8 @@ const calls: [name: string, call: () => Promise<Answer>][] = [
   ['code', () => send('/oauth/token', `grant_type=authorization_code&code=${'a'.repeat(43)}`)],
   ['revocation', () => send('/oauth/revocation', `token=${'a'.repeat(43)}`)],
   ['introspection', () => send('/oauth/introspection', `token=${'a'.repeat(43)}`)],
-  ['userinfo', () => stand.call('GET', '/oauth/userinfo', { Authorization: `Bearer ${'a'.repeat(43)}` })],
+  // As long as an access token: any other is refused without a look at the database.
+  ['userinfo', () => stand.call('GET', '/oauth/userinfo', { Authorization: `Bearer ${'a'.repeat(44)}` })],
   ['authorize', () => stand.call('GET', '/oauth/authorize?client_id=1003&response_type=code')],
   ['discovery', () => stand.call('GET', '/.well-known/openid-configuration')],
   [

@@ -53,11 +53,8 @@ export async function countRefusal(
   const { most, seconds } = counted.wrongStaffSignIns;
   const subjects = [identifierHash];
   await countUnlimited(deps.db, { name: 'wrongStaffSignIns', subjects, most, seconds });
-  // Not waited for: otherwise the time of the reply says who works here.
-  if (staff)
-    auditStaffRefusal(deps, identifierHash, staff, address).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'a refused sign-in of staff was not recorded'),
-    );
+  // After the reply, whose time would otherwise say who works here.
+  if (staff) setImmediate(() => void auditStaffRefusal(deps, identifierHash, staff, address));
   return new Refusal('staff-refused');
 }
 
@@ -68,9 +65,13 @@ async function auditStaffRefusal(
   { id, name }: StaffRow,
   address: string,
 ): Promise<void> {
-  if (!(await hasRoom(deps, deps.db, { limit: 'auditedStaffRefusals', subject }))) return;
-  const by = { operator: name, staffId: id, address: truncated(address) };
-  await auditEvent(deps, deps.db, { accountId: null, event: 'staff-refused', ...by });
+  try {
+    if (!(await hasRoom(deps, deps.db, { limit: 'auditedStaffRefusals', subject }))) return;
+    const by = { operator: name, staffId: id, address: truncated(address) };
+    await auditEvent(deps, deps.db, { accountId: null, event: 'staff-refused', ...by });
+  } catch (error) {
+    deps.log.error({ err: error }, 'a refused sign-in of staff was not recorded');
+  }
 }
 
 /** Ends the wait of this network after the sign-in of its owner. Two codes stay necessary while others are guessing. */

@@ -32,12 +32,12 @@ export function HelpdeskPinCard() {
         </Banner>
       )}
       {data && (
-        <div role="status">
-          <p className={styles.pin} translate="no">
+        <p role="status">
+          <span className={styles.pin} translate="no">
             {data.pin.slice(0, 3)} {data.pin.slice(3)}
-          </p>
-          <p>{translate('activity.pin.until', { time: time.format(new Date(data.expires_at)) })}</p>
-        </div>
+          </span>
+          {translate('activity.pin.until', { time: time.format(new Date(data.expires_at)) })}
+        </p>
       )}
       <div>
         <Button tone="secondary" busy={isPending} onClick={() => mutate()}>

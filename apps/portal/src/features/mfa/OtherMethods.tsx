@@ -56,7 +56,7 @@ function OtherMethod({ method, onSwitch }: { method: MfaMethod; onSwitch: Switch
   const { translate } = useTranslations();
   const form = useForm();
   return (
-    <PortalForm form={form} send={() => onSwitch(method)}>
+    <PortalForm label={translate(words[method])} form={form} send={() => onSwitch(method)}>
       <Button type="submit" tone="secondary" isWide>
         {translate(words[method])}
       </Button>

@@ -7,12 +7,14 @@ import type { PortalFormState, Work } from './use-form';
 /** Turns the helpdesk's number in an error into a link that calls it. */
 const write = (message: string) => <WithHelpdesk text={message} />;
 
-/** A form with the state of `useForm`. */
+/** A form with the state of `useForm`. `label`: for one of several forms below a heading, which is its name otherwise. */
 export function PortalForm({
+  label,
   form: { errors, isBusy, submit, change },
   send,
   children,
 }: {
+  label?: string;
   form: PortalFormState;
   send: Work;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function PortalForm({
       busy={isBusy}
       onInput={change}
       write={write}
+      {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
     >
       {children}
     </Form>

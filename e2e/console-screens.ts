@@ -39,6 +39,8 @@ const openPath =
 
 let caller: Account | undefined;
 let merged: DuplicateAccounts | undefined;
+/** The reason of the request that undoes this merge; the page has requests of other tests too. */
+const sisters = () => `Two sisters, one card: ${merged?.other.card.slice(-4)}`;
 
 /** Every page of the console and its questions, each with data. A screen may start where the previous one ended. */
 export const consoleScreens: readonly ConsoleScreen[] = [
@@ -132,7 +134,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     roles: ['helpdesk'],
     show: async (page, translate) => {
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(translate('console.reason')).fill('They are two sisters');
+      await dialog.getByLabel(translate('console.reason')).fill(sisters());
       await dialog.getByRole('button', { name: translate('console.act.undo-merge') }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(translate('console.act.requested'))).toBeVisible();
@@ -142,13 +144,11 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     name: 'requests, after a merge was undone in part',
     roles: ['supervisor'],
     show: async (page, translate) => {
-      const lastFour = merged?.other.card.slice(-4);
-      await query(databaseUrl(), 'delete from card_assignments where last_four = $1', [lastFour]);
+      await query(databaseUrl(), 'delete from card_assignments where last_four = $1', [
+        merged?.other.card.slice(-4),
+      ]);
       await openPath('/requests', 'console.requests')(page, translate);
-      const row = page
-        .getByRole('row')
-        .filter({ hasText: translate('console.act.undo-merge') })
-        .first();
+      const row = page.getByRole('row').filter({ hasText: sisters() });
       await row.getByRole('button', { name: translate('console.approve') }).click();
       await expect(page.getByText(translate('console.left'))).toBeVisible();
     },

@@ -63,7 +63,13 @@ export async function openWebKit(): Promise<OtherBrowser | undefined> {
   const port = await freePort();
   const screen = spawn('Xvfb', [display, '-screen', '0', '1280x900x24'], { stdio: 'ignore' });
   const server = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    // In this locale it prefers no language, so the pages have that of the market.
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      LANG: 'C.UTF-8',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
     stdio: 'ignore',
   });
   const end = () => [server, screen].forEach(child => child.kill());

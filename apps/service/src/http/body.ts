@@ -24,17 +24,14 @@ export function limitBody(endpoint: Sized): MiddlewareHandler<{ Bindings: Bindin
   };
 }
 
-/** Reads the body of a call and checks it against the schema. Refuses other types, malformed JSON and text that cannot be stored. */
-export async function readBody(
-  { env: { incoming } }: ApiContext,
-  schema: v.GenericSchema,
-  endpoint: Sized,
-): Promise<unknown> {
+/** Reads the body of a call and checks it against its schema. Refuses other types, malformed JSON and text that cannot be stored. */
+export async function readBody({ env: { incoming } }: ApiContext, endpoint: Endpoint): Promise<unknown> {
+  if (!endpoint.body) return undefined;
   const type = incoming.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('unsupported-media-type');
   const parsed = parseJson(utf8.decode(await readBytes(incoming, mostBytesOf(endpoint))));
   refuseUntypable(parsed);
-  const result = v.safeParse(schema, parsed);
+  const result = v.safeParse(endpoint.body, parsed);
   if (result.success) return result.output;
   const fields = result.issues.map(issue => v.getDotPath(issue)).filter(path => path !== null);
   throw new Refusal('invalid-request', { fields: [...new Set(fields)] });

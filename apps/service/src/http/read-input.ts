@@ -5,7 +5,7 @@ import { readBody, refuseUntypable } from './body';
 
 /** The input of a request. Refuses a body that the endpoint's schema does not accept, and text that cannot be stored. */
 export async function readInput<E extends Endpoint>(context: ApiContext, endpoint: E): Promise<Input<E>> {
-  const body = endpoint.body && (await readBody(context, endpoint.body, endpoint));
+  const body = await readBody(context, endpoint);
   const params = context.req.param();
   const query = endpoint.query ? queryOf(context, endpoint.query) : {};
   refuseUntypable({ ...params, ...query });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { importAccounts } from '../imports/import-accounts';
 import { statements } from '../db/statement';
 import { countCarriersInBlocks, readSharing } from '../domain/identifiers/identifiers';
+import { hashKindOf } from '../kernel/passwords/decoy-hash';
 import { runJobs } from '../testing/jobs';
 import { withTestService } from '../testing/service';
 import { countSharing } from './count-sharing';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   for (let index = 0; index < 200; index += 1) lines.push(`single-${index},single${index}@test.example`);
   const csv = ['reference,emails,password_hash', ...lines.map(line => `${line},${bcrypt}`), ''].join('\n');
   expect((await importAccounts(service.deps, csv)).refused).toBe(0);
+  await runJobs(service.deps);
 });
 
 const counted = [
@@ -28,6 +30,16 @@ const read = () => readSharing(service.deps.db);
 
 test('an import counts how many accounts share an identifier, and the kinds of their hashes', async () => {
   expect(await read()).toEqual(counted);
+});
+
+test.each([
+  [bcrypt, '$2b$12'],
+  ['$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaA', '$argon2id$v=19$m=19456,t=2,p=1'],
+  ['$scrypt$ln=15,r=8,p=1$c2FsdA$aGFzaA', '$scrypt$ln=15,r=8,p=1'],
+  ['$pbkdf2-sha512$i=210000,l=64$$aGFzaA', '$pbkdf2-sha512$i=210000,l=64'],
+])('%s is of the kind that it has before its salt', async (hash, kind) => {
+  const { rows } = await service.deps.db.query(`select ${hashKindOf('$1::text')} as kind`, [hash]);
+  expect(rows).toEqual([{ kind }]);
 });
 
 test('a count whose time is over goes on in the next job', async () => {

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { transaction } from '../db/pool';
+import type { CountSharing } from '../domain/accounts/queue-count';
 import { addAuditMonths } from '../domain/audit/audit-months';
 import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
@@ -12,7 +13,7 @@ import { notifyOfOperator, type NotifyOfOperator } from '../features/people/acts
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
-import { type CountSharing, countSharing } from './count-sharing';
+import { countSharing } from './count-sharing';
 import { deliverWebhook } from './deliver-webhook';
 import { type LinkCard, linkCardLater } from './link-card';
 import { type LinkInvitation, linkInvitationLater } from './link-invitation';

@@ -134,7 +134,7 @@ export const countHashKindsInBlocks = many(
   `select kind as "key!", count(*)::int as "rows!"
      from (select ${hashKindOf('password_hash')} as kind from accounts
             where password_hash is not null and ${isInBlocks('ctid')}) as each
-    where kind is not null group by 1`,
+    group by 1`,
 );
 
 /** Stores how many accounts have a password hash of each kind. Kinds and accounts correspond by position. */

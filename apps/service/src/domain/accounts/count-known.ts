@@ -22,7 +22,7 @@ const nothing: KnownSoFar = { identifiers: { block: 0, rows: {} }, accounts: { b
 export async function countKnown(
   db: pg.Pool,
   before = nothing,
-  milliseconds = Infinity,
+  milliseconds: number,
 ): Promise<KnownSoFar | undefined> {
   const ends = performance.now() + milliseconds;
   const known = structuredClone(before);

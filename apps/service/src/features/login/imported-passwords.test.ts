@@ -3,6 +3,7 @@ import { hash as bcrypt } from '@node-rs/bcrypt';
 import { expect, test } from 'vitest';
 import { importAccounts } from '../../imports/import-accounts';
 import { addAccount, goodPassword } from '../../testing/accounts';
+import { runJobs } from '../../testing/jobs';
 import { withTestService } from '../../testing/service';
 
 const service = withTestService();
@@ -81,6 +82,7 @@ test('unknown identifiers cost hashes of an earlier system as often as known one
     await addAccount(service.deps);
     await addAccount(service.deps, { password: '', password_hash: stored });
   }
+  await runJobs(service.deps);
   const { rows } = await service.deps.db.query(
     "select sum(accounts)::int as all, sum(accounts) filter (where kind = '$2y$04')::int as old from password_hash_kinds",
   );

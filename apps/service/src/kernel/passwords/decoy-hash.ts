@@ -7,9 +7,10 @@ export interface HashKind {
 const saltLength = 16;
 const digestLength = 32;
 
-/** SQL for the kind of a stored hash. */
+/** SQL for the kind of a stored hash. Not by a regular expression, which takes thirty times as long for millions of accounts. */
 export const hashKindOf = (column: string) =>
-  `case when ${column} like '$2_$%' then left(${column}, 6) else substring(${column} from '^(.*)[$][^$]*[$][^$]*$') end`;
+  `case when ${column} like '$2_$%' then left(${column}, 6)
+        else left(${column}, -2 - length(split_part(${column}, '$', -1)) - length(split_part(${column}, '$', -2))) end`;
 
 /**
  * A hash that no password has and that takes the time of a known one: of a kind that a keyed hash selects, in the proportion of

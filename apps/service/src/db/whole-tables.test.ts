@@ -111,6 +111,19 @@ test.each([
   expect(await wholeTablesOf(sql)).toEqual([table]);
 });
 
+/** Runs a statement with a text of SQL for each of its parameters, and returns what PostgreSQL did. */
+async function planOf(name: string, values: Readonly<Record<string, string>>): Promise<string> {
+  const { text, parameters } = numberParameters(statements.get(name) ?? '');
+  const sql = text.replaceAll(
+    /\$(\d+)/g,
+    (_, place: string) => values[parameters[Number(place) - 1]?.name ?? ''] ?? '',
+  );
+  const { rows } = await client.query(`explain (analyze, format json) ${sql}`);
+  return JSON.stringify(rows);
+}
+
+const removedRows = /"Rows Removed by Filter":[1-9]/;
+
 test('one kind of identifier that the planner has not counted is not read for the phone of an account', async () => {
   await client.query(`
     insert into identifiers (account_id, kind, value, is_primary, verified_at)
@@ -118,16 +131,26 @@ test('one kind of identifier that the planner has not counted is not read for th
     analyze identifiers;
     insert into identifiers (account_id, kind, value, is_primary, verified_at)
     select id, 'phone', '+3247' || reference, true, now() from accounts`);
-  const values: Record<string, string> = {
+  const plan = await planOf('accounts_find_authenticators', {
     freshSeconds: '86400',
     market: "'be'",
     accountId: '(select id from accounts limit 1)',
-  };
-  const { text, parameters } = numberParameters(statements.get('accounts_find_authenticators') ?? '');
-  const sql = text.replaceAll(
-    /\$(\d+)/g,
-    (_, place: string) => values[parameters[Number(place) - 1]?.name ?? ''] ?? '',
-  );
-  const { rows } = await client.query(`explain (analyze, format json) ${sql}`);
-  expect(JSON.stringify(rows)).not.toMatch(/"Rows Removed by Filter":[1-9]/);
+  });
+  expect(plan).not.toMatch(removedRows);
+});
+
+test('links of a platform that the planner has not counted are not read for those of an account', async () => {
+  await client.query(`
+    insert into platform_links (account_id, platform, person_id) select id, 'personal', 'P-' || reference from accounts;
+    analyze platform_links;
+    insert into platform_links (account_id, platform, person_id) select id, 'client', 'C-' || reference from accounts;
+    update tokens set expires_at = now() + interval '1 hour';
+    analyze tokens`);
+  const plan = await planOf('sessions_find_bearer', {
+    tokenHash: '(select hash from tokens limit 1)',
+    market: "'be'",
+    idleLeftSeconds: '60',
+  });
+  expect(plan).toContain('"Actual Rows":1');
+  expect(plan).not.toMatch(removedRows);
 });

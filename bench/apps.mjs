@@ -61,12 +61,9 @@ export async function fillApps(client, port, count) {
   }
   agent.destroy();
   await client.query(
-    `create table if not exists baseline_apps (account_id uuid primary key, secret text, last_step int not null default 0);
-     create table if not exists baseline_sign_ins (payload_hash bytea primary key, account_id uuid, expires_at timestamptz)`,
-  );
-  await client.query(
     `insert into baseline_apps (account_id, secret)
-     select a.id, g.secret from unnest($1::text[], $2::text[]) as g (email, secret) join baseline_accounts a using (email)`,
+     select i.account_id, g.secret from unnest($1::text[], $2::text[]) as g (email, secret)
+       join identifiers i on i.kind = 'email' and i.value = g.email`,
     [secrets.map((_, index) => emailOf(firstPerson + index)), secrets],
   );
   await client.query('vacuum analyze authenticators, authenticator_apps, baseline_apps');

@@ -22,3 +22,38 @@ export const reads = new pg.Client({
   query_timeout: 2_000,
 });
 await reads.connect();
+
+let prepared = 0;
+
+/**
+ * A prepared statement.
+ * @param {string} text
+ * @returns {(...values: readonly unknown[]) => import('pg').QueryConfig}
+ */
+export const statement = text => {
+  const name = `statement ${(prepared += 1)}`;
+  return (...values) => ({ name, text, values: [...values] });
+};
+
+/**
+ * Sends the statements of a transaction at once, and commits when `isDone` says so of their results.
+ * @param {readonly import('pg').QueryConfig[]} statements
+ * @param {(results: import('pg').QueryResult[]) => boolean} isDone
+ */
+export async function transaction(statements, isDone = () => true) {
+  const client = await pool.connect();
+  try {
+    const [, ...results] = await Promise.all([
+      client.query({ name: 'begin', text: 'begin' }),
+      ...statements.map(each => client.query(each)),
+    ]);
+    if (!isDone(results)) throw new Error('the transaction was refused');
+    await client.query('commit');
+    return results;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

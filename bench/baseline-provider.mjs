@@ -27,7 +27,8 @@ const consume = `update baseline_records
     set payload = payload || jsonb_build_object('consumed', extract(epoch from now())::int)
   where model = $1 and id = $2`;
 const revoke = 'delete from baseline_records where grant_id = $1';
-const findAccount = 'select email from baseline_accounts where email = $1';
+const findAccount =
+  "select value as email from identifiers where kind = 'email' and value = $1 and verified_at is not null";
 
 /**
  * @param {string} name

@@ -1,52 +1,31 @@
 // @ts-check
-// The baseline for a session check and a sign-in: bare node:http and prepared statements. A session check looks up the hash
-// of a token, joined to its account. A sign-in does one Argon2id verification behind a queue. Connections, hash parameters and
-// transactions, which send at once what does not depend on each other, are those of the product. Every sign-in leaves what the
-// specification asks for: a session in the list of devices, a token, the time and an audit event. A registration does one
-// Argon2id hash and one transaction that writes the necessary rows. Whoever registers or signs in on an unknown device (without
-// X-Device-Id) gets an e-mail, as long as the product's: it is stored, sent after the answer, and deleted. A sign-in with a passkey
-// looks it up, verifies the assertion with the product's library, and uses up the challenge and stores the counter and the time of
-// use in the transaction of the sign-in. One with an app stores that the password was right, and ends that and stores the step of
-// the code in the transaction of the sign-in.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+// The baseline of the benchmark: bare node:http and prepared statements. It gives the answers of the product and leaves the rows that the
+// specification asks for, in the product's tables, with the connections, hash parameters and libraries of the product, in the plainest
+// code. It has no rules that a benchmark does not reach: no other market, no merged or blocked account, no trusted device.
+// docs/decisions/0221 says what each call does.
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { createTransport } from 'nodemailer';
 import { HOTP, Secret } from 'otpauth';
-import { pool, reads } from './baseline-database.mjs';
+import { pino } from 'pino';
+import { pool, reads, statement, transaction } from './baseline-database.mjs';
+import { findUser, searchMatches, sha256, signInRows } from './baseline-sessions.mjs';
 
 const transport = createTransport({ url: process.env['MAIL_URL'] ?? '', pool: true, maxConnections: 4 });
 await pool.query(
-  `create table if not exists baseline_sessions (id uuid primary key default gen_random_uuid(), account_id uuid, device_id uuid,
-     signed_in_at timestamptz not null default now(), unique (account_id, device_id));
-   create table if not exists baseline_events (id bigint generated always as identity primary key, at timestamptz not null default now(),
-     account_id uuid, event text, device_id uuid, address text);
-   create index if not exists baseline_events_account on baseline_events (account_id, at)`,
-);
-await pool.query(
-  'create table if not exists baseline_messages (id uuid primary key default gen_random_uuid(), email text, subject text)',
-);
-// `fillApps` fills it; a sign-in asks whether the account has an app.
-await pool.query(
-  'create table if not exists baseline_apps (account_id uuid primary key, secret text, last_step int not null default 0)',
+  `create table if not exists baseline_messages (id uuid primary key default gen_random_uuid(), email text, subject text);
+   create table if not exists baseline_apps (account_id uuid primary key, secret text, last_step int not null default 0);
+   create table if not exists baseline_sign_ins (payload_hash bytea primary key, account_id uuid, expires_at timestamptz)`,
 );
 const nobody = await hash('nobody', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
-const findBearer = `select a.id, a.email, a.firstname, a.lastname, a.language from baseline_tokens t
-  join baseline_accounts a on a.id = t.account_id where t.hash = $1 and t.expires_at > now()`;
-const findAccount = `select id, password_hash, exists (select 1 from baseline_apps m where m.account_id = a.id) as has_app
-  from baseline_accounts a where email = $1`;
-/** A session of the device, or another one without a device, with its token. */
-const openSession = `with session as (
-    insert into baseline_sessions (account_id, device_id) values ($2, $3)
-        on conflict (account_id, device_id) do update set signed_in_at = now() returning id)
-  insert into baseline_tokens (hash, account_id, session_id, expires_at)
-  select $1, $2, id, now() + interval '30 days' from session`;
-const addEvent =
-  'insert into baseline_events (account_id, event, device_id, address) values ($1, $2, $3, $4)';
-const markSignedIn = 'update baseline_accounts set last_signed_in_at = now() where id = $1';
+const subjectKey = randomBytes(32);
+const challengeKey = randomBytes(32);
+const keyedHash = (/** @type {Buffer} */ key, /** @type {string} */ value) =>
+  createHmac('sha256', key).update(value).digest();
 
 let running = 0;
 /** @type {(() => void)[]} */
@@ -68,56 +47,14 @@ async function inTurn(work) {
   }
 }
 
-/** @param {string} token */
-const sha256 = token => createHash('sha256').update(token).digest();
-
 /** @param {string | undefined} authorization */
 async function showUser(authorization) {
-  const token = authorization?.slice('Bearer '.length) ?? '';
-  const { rows } = await reads.query({ name: 'bearer', text: findBearer, values: [sha256(token)] });
-  return rows[0] ? { status: 200, body: { data: rows[0] } } : { status: 401, body: {} };
+  const user = await findUser(authorization?.slice('Bearer '.length) ?? '');
+  return user ? { status: 200, body: { data: user } } : { status: 401, body: {} };
 }
 
-/**
- * Sends the statements of a transaction at once, and commits when `isDone` says so of their results.
- * @param {readonly import('pg').QueryConfig[]} statements
- * @param {(results: import('pg').QueryResult[]) => boolean} isDone
- */
-async function transaction(statements, isDone = () => true) {
-  const client = await pool.connect();
-  try {
-    const [, ...results] = await Promise.all([
-      client.query({ name: 'begin', text: 'begin' }),
-      ...statements.map(statement => client.query(statement)),
-    ]);
-    if (!isDone(results)) throw new Error('the transaction was refused');
-    await client.query('commit');
-    return results;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-/**
- * What every sign-in stores.
- * @param {string} token
- * @param {string} accountId
- * @param {string | undefined} deviceId
- * @param {string} event
- */
-const signInRows = (token, accountId, deviceId, event = 'signed-in') => [
-  { name: 'session', text: openSession, values: [sha256(token), accountId, deviceId ?? null] },
-  { name: 'event', text: addEvent, values: [accountId, event, deviceId ?? null, '127.0.0.0'] },
-];
-
-/** @param {string} accountId */
-const signedInNow = accountId => ({ name: 'signed-in', text: markSignedIn, values: [accountId] });
-
-const addMessage = 'insert into baseline_messages (id, email, subject) values ($1, $2, $3)';
-const deleteMessage = 'delete from baseline_messages where id = $1';
+const addMessage = statement('insert into baseline_messages (id, email, subject) values ($1, $2, $3)');
+const deleteMessage = statement('delete from baseline_messages where id = $1');
 
 /**
  * Stores a message and sends it.
@@ -126,7 +63,7 @@ const deleteMessage = 'delete from baseline_messages where id = $1';
  */
 async function notify(email, subject) {
   const message = { id: randomUUID(), email, subject };
-  await pool.query({ name: 'message-add', text: addMessage, values: [message.id, email, subject] });
+  await pool.query(addMessage(message.id, email, subject));
   await deliver(message);
 }
 
@@ -135,8 +72,18 @@ async function deliver({ id, email, subject }) {
   const text = `Hallo Lotte,\n\n${subject}\n\n${'Bent u dit niet? Bel ons op het nummer hieronder.\n'.repeat(14)}`;
   const html = `<!doctype html><html lang="nl"><body><h1>${subject}</h1>${`<p style="margin:0 0 16px">${text}</p>`.repeat(7)}</body></html>`;
   await transport.sendMail({ from: 'bench@bench.example', to: email, subject, text, html });
-  await pool.query({ name: 'message-delete', text: deleteMessage, values: [id] });
+  await pool.query(deleteMessage(id));
 }
+
+const findWaits =
+  statement(`select 1 from sign_in_failures where identifier_hash = $1 and address = $2 and may_try_at > now()
+  union all select 1 from network_failures where network_hash = $3 and may_try_at > now()`);
+const findAccount =
+  statement(`select a.id, a.password_hash, exists (select 1 from baseline_apps m where m.account_id = a.id) as has_app
+  from identifiers i join accounts a on a.id = i.account_id where i.kind = 'email' and i.value = $1 and i.verified_at is not null`);
+const markSignedIn = statement(
+  'update accounts set last_signed_in_at = now() where id = $1 and password_hash = $2 and blocked_at is null',
+);
 
 /**
  * @param {string} text
@@ -144,27 +91,63 @@ async function deliver({ id, email, subject }) {
  */
 async function signIn(text, deviceId) {
   const { email, password } = JSON.parse(text);
-  const { rows } = await reads.query({ name: 'account', text: findAccount, values: [email] });
-  const isRight = await inTurn(() => verify(rows[0]?.password_hash ?? nobody, password));
+  const subjects = ['email', 'network'].map(kind => keyedHash(subjectKey, `${kind} ${email}`));
+  const [{ rows }, waits] = await Promise.all([
+    reads.query(findAccount(email)),
+    reads.query(findWaits(subjects[0], '127.0.0.0', subjects[1])),
+  ]);
+  if (waits.rows.length > 0) return { status: 429, body: {} };
+  const [account] = rows;
+  const isRight = await inTurn(() => verify(account?.password_hash ?? nobody, password));
   if (!isRight) return { status: 400, body: {} };
-  if (rows[0].has_app) return askForCode(rows[0].id);
-  const token = randomBytes(32).toString('base64url');
-  await transaction([signedInNow(rows[0].id), ...signInRows(token, rows[0].id, deviceId)]);
+  if (account.has_app) return askForCode(account.id);
+  const token = newToken();
+  await transaction(
+    [markSignedIn(account.id, account.password_hash), ...signInRows(token, account.id, deviceId)],
+    ([marked]) => marked?.rowCount === 1,
+  );
   if (!deviceId) void notify(email, 'Nieuw toestel');
-  return { status: 200, body: { access_token: token } };
+  return signedIn(token, account.id);
 }
 
-const addSignIn =
-  "insert into baseline_sign_ins (payload_hash, account_id, expires_at) values ($1, $2, now() + interval '10 minutes')";
-const findSignIn = `select account_id, secret, last_step from baseline_sign_ins join baseline_apps using (account_id)
-  where payload_hash = $1 and expires_at > now()`;
-const endSignIn = `with ended as (delete from baseline_sign_ins where payload_hash = $1 returning account_id)
-  update baseline_apps set last_step = $2 where account_id = (select account_id from ended) and last_step < $2 returning account_id`;
+const newToken = () => randomBytes(32).toString('base64url');
+
+/**
+ * @param {string} token
+ * @param {string} accountId
+ */
+function signedIn(token, accountId) {
+  void searchMatches(accountId);
+  const body = {
+    access_token: token,
+    duplicated: false,
+    required_action: null,
+    expires_in: 2_592_000,
+    person: null,
+  };
+  return { status: 200, body };
+}
+
+const addSignIn = statement(
+  "insert into baseline_sign_ins (payload_hash, account_id, expires_at) values ($1, $2, now() + interval '10 minutes')",
+);
+const findSignIn =
+  statement(`select account_id, secret, last_step from baseline_sign_ins join baseline_apps using (account_id)
+  where payload_hash = $1 and expires_at > now()`);
+const endSignIn =
+  statement(`with ended as (delete from baseline_sign_ins where payload_hash = $1 returning account_id)
+  update baseline_apps set last_step = $2 where account_id = (select account_id from ended) and last_step < $2 returning account_id`);
+const markProven = statement(
+  'update accounts set last_signed_in_at = now(), reset_through = null where id = $1',
+);
+const markApp = statement(
+  "update authenticators set last_used_at = now() where account_id = $1 and type = 'totp'",
+);
 
 /** @param {string} accountId */
 async function askForCode(accountId) {
-  const payload = randomBytes(32).toString('base64url');
-  await pool.query({ name: 'sign-in-add', text: addSignIn, values: [sha256(payload), accountId] });
+  const payload = newToken();
+  await pool.query(addSignIn(sha256(payload), accountId));
   return { status: 401, body: { mfa: { payload } } };
 }
 
@@ -174,34 +157,44 @@ async function askForCode(accountId) {
  */
 async function confirmCode(text, deviceId) {
   const { payload, code } = JSON.parse(text);
-  const { rows } = await reads.query({ name: 'sign-in', text: findSignIn, values: [sha256(payload)] });
+  const { rows } = await reads.query(findSignIn(sha256(payload)));
   const secret = Secret.fromBase32(rows[0].secret);
   const now = Math.floor(Date.now() / 30_000);
   const step = [now - 1, now, now + 1].find(
     counter => counter > rows[0].last_step && HOTP.generate({ secret, counter }) === code,
   );
   if (step === undefined) return { status: 400, body: {} };
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const { account_id: accountId } = rows[0];
   await transaction(
     [
-      { name: 'end', text: endSignIn, values: [sha256(payload), step] },
-      signedInNow(accountId),
+      endSignIn(sha256(payload), step),
+      markApp(accountId),
+      markProven(accountId),
       ...signInRows(token, accountId, deviceId),
     ],
     // A code works once.
     ([ended]) => ended?.rowCount === 1,
   );
-  return { status: 200, body: { access_token: token } };
+  return signedIn(token, accountId);
 }
 
-const usePasskey = `with challenge as (insert into baseline_challenges (challenge) values ($1) on conflict do nothing returning 1)
-  update baseline_passkeys set counter = $3, last_used_at = now() where credential_id = $2 and exists (select 1 from challenge)
-  returning account_id`;
-const findPasskey = 'select account_id, public_key from baseline_passkeys where credential_id = $1';
+const findPasskey = statement(`select p.authenticator_id, p.account_id, p.public_key, h.handle from passkeys p
+  join passkey_handles h using (account_id) where p.credential_id = $1 and p.market = 'be'`);
+const useChallenge = statement(
+  "insert into used_sign_in_nonces (nonce, expires_at) values ($1, now() + interval '10 minutes') on conflict do nothing",
+);
+const usePasskey = statement(
+  'update passkeys set counter = $2, is_backed_up = $3 where authenticator_id = $1',
+);
+const markPasskey = statement('update authenticators set last_used_at = now() where id = $1');
+const endLoss = statement('delete from lost_authenticators where account_id = $1');
+const endFailures = statement('delete from consecutive_failures where subject_hash = $1');
 
+/** Random bytes with their keyed hash: whoever answers shows that the challenge is ours. */
 function newChallenge() {
-  return { challenge: randomBytes(32).toString('base64url') };
+  const bytes = randomBytes(32).toString('base64url');
+  return { challenge: `${bytes}${keyedHash(challengeKey, bytes).toString('base64url')}` };
 }
 
 /**
@@ -210,40 +203,68 @@ function newChallenge() {
  */
 async function signInWithPasskey(text, deviceId) {
   const { credential } = JSON.parse(text);
-  const values = [Buffer.from(credential.id, 'base64url')];
-  const { rows } = await reads.query({ name: 'passkey', text: findPasskey, values });
+  const { challenge } = JSON.parse(Buffer.from(credential.response.clientDataJSON, 'base64url').toString());
+  const bytes = challenge.slice(0, 43);
+  if (keyedHash(challengeKey, bytes).toString('base64url') !== challenge.slice(43))
+    return { status: 400, body: {} };
+  const { rows } = await reads.query(findPasskey(Buffer.from(credential.id, 'base64url')));
+  const { authenticator_id: authenticatorId, account_id: accountId, public_key: key, handle } = rows[0];
+  if (credential.response.userHandle !== handle.toString('base64url')) return { status: 400, body: {} };
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: () => true,
     expectedOrigin: 'http://account.talon.localhost:3000',
     expectedRPID: 'account.talon.localhost',
-    credential: { id: credential.id, publicKey: new Uint8Array(rows[0].public_key), counter: 0 },
+    credential: { id: credential.id, publicKey: new Uint8Array(key), counter: 0 },
   });
   if (!verified) return { status: 400, body: {} };
-  const { challenge } = JSON.parse(Buffer.from(credential.response.clientDataJSON, 'base64url').toString());
-  const used = [challenge, values[0], authenticationInfo.newCounter];
-  const token = randomBytes(32).toString('base64url');
-  const { account_id: accountId } = rows[0];
+  const { newCounter, credentialBackedUp } = authenticationInfo;
+  const token = newToken();
   await transaction(
     [
-      { name: 'use', text: usePasskey, values: used },
-      signedInNow(accountId),
+      useChallenge(Buffer.from(bytes, 'base64url')),
+      usePasskey(authenticatorId, newCounter, credentialBackedUp),
+      markPasskey(authenticatorId),
+      endLoss(accountId),
+      endFailures(keyedHash(subjectKey, accountId)),
+      markProven(accountId),
       ...signInRows(token, accountId, deviceId),
     ],
     // A challenge works once.
     ([use]) => use?.rowCount === 1,
   );
-  return { status: 200, body: { access_token: token } };
+  return signedIn(token, accountId);
 }
 
-const findOnboarding = 'select * from baseline_onboardings where handle_hash = $1 and account_id is null';
-const addAccount =
-  'insert into baseline_accounts (id, email, password_hash, firstname, lastname, language) values ($1, $2, $3, $4, $5, $6)';
-const addIdentifiers =
-  "insert into baseline_identifiers (kind, value, account_id) values ('email', $1, $3), ('phone', $2, $3)";
-const addCard = 'insert into baseline_cards (card_id, account_id) values ($1, $2)';
-const endOnboarding =
-  'update baseline_onboardings set account_id = $2 where handle_hash = $1 and account_id is null';
+const findOnboarding = statement(
+  'select * from onboardings where handle_hash = $1 and account_id is null and expires_at > now()',
+);
+const findPeople = statement(`select p.* from directory_cards c
+  join directory_people p on p.platform = c.platform and p.person_id = c.person_id where c.card_id = $1`);
+const addAccount = statement(
+  `insert into accounts (id, firstname, lastname, birthdate, language, password_hash, last_signed_in_at)
+   values ($1, $2, $3, $4, $5, $6, now())`,
+);
+const addKey = statement('insert into account_keys (account_id, sealed) values ($1, $2)');
+const addIdentifiers = statement(
+  `insert into identifiers (account_id, kind, value, is_primary, verified_at)
+   values ($1, 'email', $2, true, now()), ($1, 'phone', $3, true, now())`,
+);
+const addCard = statement(
+  `insert into card_assignments (card_id, account_id, number_hash, last_four, activation, market)
+   values ($1, $2, $3, $4, 'pending', 'be')`,
+);
+const addDocuments = statement(
+  `insert into accepted_documents (account_id, document, version, language, accepted_at)
+   values ($1, 'terms', $2, $4, $5), ($1, 'privacy', $3, $4, $5)`,
+);
+const endOnboarding = statement(
+  'update onboardings set account_id = $2 where id = $1 and account_id is null',
+);
+const activateCard = statement(
+  "update card_system_cards set state = 'activated' where id = $1 and state = 'fresh'",
+);
+const settleCard = statement("update card_assignments set activation = 'activated' where card_id = $1");
 
 /**
  * @param {string} handle
@@ -252,29 +273,50 @@ const endOnboarding =
  */
 async function register(handle, text, deviceId) {
   const { password } = JSON.parse(text);
+  const { rows } = await pool.query(findOnboarding(sha256(handle)));
+  const [row] = rows;
+  await pool.query(findPeople(row.card_id));
   const passwordHash = await inTurn(() =>
     hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
   );
-  const token = randomBytes(32).toString('base64url');
-  const found = await pool.query({ name: 'onboarding', text: findOnboarding, values: [sha256(handle)] });
-  const { email, phone, card_id: cardId, firstname, lastname } = found.rows[0];
+  const token = newToken();
   const id = randomUUID();
-  const message = { id: randomUUID(), email, subject: 'Welkom' };
+  const message = { id: randomUUID(), email: row.email, subject: 'Welkom' };
   await transaction(
     [
-      { name: 'onboarding-end', text: endOnboarding, values: [sha256(handle), id] },
-      { name: 'account-add', text: addAccount, values: [id, email, passwordHash, firstname, lastname, 'nl'] },
-      { name: 'identifiers-add', text: addIdentifiers, values: [email, phone, id] },
-      { name: 'card-add', text: addCard, values: [cardId, id] },
+      addAccount(id, row.firstname, row.lastname, row.birthdate, row.language, passwordHash),
+      endOnboarding(row.id, id),
+      addKey(id, randomBytes(60)),
+      addIdentifiers(id, row.email, row.phone),
+      addCard(row.card_id, id, row.card_number_hash, row.card_last_four),
+      addDocuments(id, row.terms_version, row.privacy_version, row.terms_language, row.accepted_at),
       ...signInRows(token, id, deviceId, 'registered'),
-      { name: 'message-add', text: addMessage, values: [message.id, email, message.subject] },
+      addMessage(message.id, message.email, message.subject),
     ],
     // An onboarding ends once.
-    ([ended]) => ended?.rowCount === 1,
+    ([, ended]) => ended?.rowCount === 1,
   );
   void deliver(message);
-  return { status: 200, body: { access_token: token } };
+  await pool.query(activateCard(row.card_id));
+  await pool.query(settleCard(row.card_id));
+  return signedIn(token, id);
 }
+
+const log = pino({ base: null }, pino.destination({ dest: 1, sync: false }));
+
+/** The headers of the product's answers. */
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
 
 /**
  * @param {import('node:http').IncomingMessage} request
@@ -282,9 +324,14 @@ async function register(handle, text, deviceId) {
  * @param {string} text
  */
 async function answer(request, response, text) {
+  const { method, url: route } = request;
+  const requestId = randomUUID();
+  const begun = performance.now();
   const { status, body } = await answerOf(request, text);
-  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.writeHead(status, { ...headers, 'x-request-id': requestId });
   response.end(JSON.stringify(body));
+  const milliseconds = Math.round(performance.now() - begun);
+  log.info({ requestId, method, route, status, milliseconds }, 'answered');
 }
 
 /**

@@ -60,23 +60,16 @@ function signInOf(index, more) {
   return { method: /** @type {const} */ ('POST'), path: '/token', headers, body };
 }
 
-/** One counter per port, because both sides register the same people, each once. */
-const registered = new Map();
+let registrations = 0;
 
-/**
- * The last call of an onboarding, which creates the account.
- * @param {number} _index
- * @param {number} port
- */
-export function register(_index, port) {
-  const index = registered.get(port) ?? 0;
-  registered.set(port, index + 1);
+/** The last call of another onboarding each time, which creates the account. */
+export function register() {
   const body = JSON.stringify({ password });
   const headers = {
     ...host,
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
-    'X-Onboarding': handleOf(index),
+    'X-Onboarding': handleOf(registrations++),
   };
   return { method: /** @type {const} */ ('POST'), path: '/onboarding/password', headers, body };
 }
@@ -85,13 +78,13 @@ export function register(_index, port) {
  * Measures both sides in alternation, so that drift affects both, and returns the median of each.
  * @param {Side[]} sides
  * @param {number} postmaster
- * @param {{ callOf: (index: number, port: number) => import('./load.mjs').Call, count: number, atOnce: number, warmUp?: number }} load
+ * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, warmUp?: number }} load
  * @returns {Promise<Figure[]>}
  */
 export function compare(sides, postmaster, { callOf, ...load }) {
   const operationOf = (/** @type {Side} */ { port }) => {
     /** @type {import('./load.mjs').Operation} */
-    return (agent, index) => sendOne(agent, port, callOf(index, port));
+    return (agent, index) => sendOne(agent, port, callOf(index));
   };
   return compareOperations(sides, postmaster, { operationOf, ...load });
 }

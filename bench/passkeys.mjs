@@ -35,7 +35,7 @@ const people = Array.from({ length: passkeyPeople }, () => {
 });
 
 /**
- * Gives the first people a passkey, on both sides.
+ * Gives the first people a passkey.
  * @param {import('pg').Client} client
  */
 export async function fillPasskeys(client) {
@@ -54,17 +54,6 @@ export async function fillPasskeys(client) {
      insert into passkeys (authenticator_id, account_id, market, credential_id, public_key, counter, is_backup_eligible, is_backed_up, transports)
      select added.id, account_id, 'be', credential_id, public_key, 0, true, true, '{internal}' from added join owned using (account_id)`,
     [references, ...columns],
-  );
-  await client.query(
-    `create table if not exists baseline_challenges (challenge text primary key);
-     create table if not exists baseline_passkeys (credential_id bytea primary key, account_id uuid, public_key bytea,
-       counter bigint, last_used_at timestamptz)`,
-  );
-  await client.query(
-    `insert into baseline_passkeys (credential_id, account_id, public_key)
-     select g.credential_id, a.id, g.public_key from unnest($1::text[], $2::bytea[], $3::bytea[]) as g (email, credential_id, public_key)
-       join baseline_accounts a using (email)`,
-    [people.map((_, index) => `person${index}@bench.example`), columns[0], columns[1]],
   );
 }
 

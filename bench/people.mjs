@@ -9,18 +9,13 @@ export const tokenOf = (/** @type {number} */ index) =>
 export const tokens = 2000;
 
 /**
- * Fills the tables of the product and of the baseline with the same people, up to `count`. The first people get a token each.
+ * Adds people up to `count`. The first people get a token each.
  * @param {import('pg').Client} client
  * @param {number} from
  * @param {number} count
  */
 export async function fill(client, from, count) {
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  await client.query(
-    `create table if not exists baseline_accounts (id uuid primary key default gen_random_uuid(), email text unique,
-       password_hash text, firstname text, lastname text, language text, last_signed_in_at timestamptz);
-     create table if not exists baseline_tokens (hash bytea primary key, account_id uuid, session_id uuid, expires_at timestamptz)`,
-  );
   await client.query(
     `insert into accounts (reference, firstname, lastname, password_hash)
      select 'bench-' || n, 'Lotte', 'Peeters', $3 from generate_series($1::int, $2::int - 1) n`,
@@ -37,16 +32,9 @@ export async function fill(client, from, count) {
      select id, 'personal', 'P-' || substr(reference, 7) from accounts where substr(reference, 7)::int >= $1`,
     [from],
   );
-  await client.query(
-    `insert into baseline_accounts (email, password_hash, firstname, lastname, language)
-     select 'person' || n || '@bench.example', $3, 'Lotte', 'Peeters', 'nl' from generate_series($1::int, $2::int - 1) n`,
-    [from, count, passwordHash],
-  );
   if (from === 0) await addTokens(client);
   // Skips empty tables: a full scan that is planned for an empty table stays in use when the table has thousands of rows.
-  await client.query(
-    'vacuum analyze accounts, platform_links, identifiers, sessions, tokens, baseline_accounts, baseline_tokens',
-  );
+  await client.query('vacuum analyze accounts, platform_links, identifiers, sessions, tokens');
 }
 
 /** @param {import('pg').Client} client */
@@ -64,31 +52,19 @@ async function addTokens(client) {
        join accounts a using (reference) join opened o on o.account_id = a.id`,
     [hashes, references],
   );
-  await client.query(
-    `insert into baseline_tokens (hash, account_id, expires_at)
-     select g.hash, a.id, now() + interval '30 days' from unnest($1::bytea[], $2::text[]) as g (hash, email)
-       join baseline_accounts a on a.email = g.email`,
-    [hashes, hashes.map((_, index) => emailOf(index))],
-  );
 }
 
 export const handleOf = (/** @type {number} */ index) =>
   createHash('sha256').update(`onboarding ${index}`).digest('base64url');
 
 /**
- * Inserts `count` onboardings in which only the password is missing, each with a new card, and those of the baseline.
+ * Inserts `count` onboardings in which only the password is missing, each with a new card.
  * @param {import('pg').Client} client
  * @param {number} count
  */
 export async function fillOnboardings(client, count) {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const hashes = numbers.map(index => createHash('sha256').update(handleOf(index)).digest());
-  await client.query(
-    `create table if not exists baseline_onboardings (handle_hash bytea primary key, card_id uuid, email text, phone text,
-       firstname text, lastname text, account_id uuid);
-     create table if not exists baseline_identifiers (kind text, value text, account_id uuid, primary key (kind, value));
-     create table if not exists baseline_cards (card_id uuid primary key, account_id uuid)`,
-  );
   await client.query(
     `with given as (select * from unnest($1::bytea[], $2::int[]) as g (hash, n)),
      added as (insert into card_system_cards (number_hash, last_four, state)
@@ -100,12 +76,6 @@ export async function fillOnboardings(client, count) {
             '2026-09', 'nl', now(), 'newcomer' || n || '@bench.example', now(), '+3247' || (1000000 + n), now(),
             now() + interval '1 day'
        from given join added on added.number_hash = sha256(hash)`,
-    [hashes, numbers],
-  );
-  await client.query(
-    `insert into baseline_onboardings (handle_hash, card_id, email, phone, firstname, lastname)
-     select hash, gen_random_uuid(), 'newcomer' || n || '@bench.example', '+3247' || (1000000 + n), 'Lotte', 'Peeters'
-       from unnest($1::bytea[], $2::int[]) as g (hash, n)`,
     [hashes, numbers],
   );
 }

@@ -207,7 +207,7 @@ async function run() {
     );
   }
   if (isRequested('registration, CPU ms')) {
-    await fillOnboardings(client, 500);
+    await fillOnboardings(client, 1000);
     const making = await compare(sides, postmaster, { callOf: register, count: 120, atOnce: 1 });
     add('registration, CPU ms', making, 'cpu', 1.3);
   }

@@ -2158,6 +2158,10 @@ export interface Statements {
       seconds: number;
     };
   };
+  jobs_find_due: {
+    parameters: { most: number };
+    row: { task: string | null; jobs: number };
+  };
   jobs_reclaim: {
     parameters: { longestSeconds: number };
     row: { reclaimed: number };

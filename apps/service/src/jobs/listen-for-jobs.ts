@@ -6,8 +6,9 @@ import { groupOf } from './worker-groups';
 const pauseMilliseconds = 1_000;
 /** The channel on which the queue announces jobs. Our own announcements name the task. */
 const jobsChannel = 'jobs:insert';
-/** Makes each worker of a group look. */
-const lookAll = JSON.stringify({ count: 100 });
+/** Makes so many workers of a group look. */
+const look = (count: number) => ({ channel: jobsChannel, payload: JSON.stringify({ count }) });
+const all = 100;
 
 /** What the queue uses of a connection that listens. */
 export class GroupListener extends EventEmitter {
@@ -19,13 +20,15 @@ export class GroupListener extends EventEmitter {
 /** One connection that listens for every group of workers, and listens again when it is lost. */
 export interface JobListener {
   of: (group: string) => GroupListener;
+  /** Makes as many workers of the task look for a job as it has jobs. */
+  wake: (task: string, jobs: number) => void;
   /** Resolves after `stopping`, when the connection is closed. */
   stopped: Promise<void>;
 }
 
 /**
  * An announcement without a task is the queue's own, which it makes for every job: it wakes nobody, because ours follows. A job
- * of the schedule has no other, and waits until a worker of `others` looks.
+ * of the schedule has no other, and waits for the next look at due jobs.
  */
 export function listenForJobs(pool: pg.Pool, stopping: AbortSignal): JobListener {
   const groups = new Map<string, GroupListener>();
@@ -50,8 +53,7 @@ export function listenForJobs(pool: pg.Pool, stopping: AbortSignal): JobListener
       closed.catch(() => undefined);
       await client.query(`listen "${jobsChannel}"; listen "worker:migrate"`);
       // Jobs may have been added while nobody listened, and workers wait after an error.
-      for (const listener of groups.values())
-        listener.emit('notification', { channel: jobsChannel, payload: lookAll });
+      for (const listener of groups.values()) listener.emit('notification', look(all));
       await closed;
     } finally {
       // A closed connection does not listen.
@@ -65,7 +67,10 @@ export function listenForJobs(pool: pg.Pool, stopping: AbortSignal): JobListener
       await sleep(pauseMilliseconds, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
-  return { of, stopped: listenUntilStopped() };
+  const wake = (task: string, jobs: number) => {
+    groups.get(groupOf(task))?.emit('notification', look(Math.min(jobs, all)));
+  };
+  return { of, wake, stopped: listenUntilStopped() };
 }
 
 function taskOf(payload: string | undefined): string {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MessageContent } from '../domain/notifications/message-content';
 import { queueMessage } from '../domain/notifications/queue-message';
-import { createPool, transaction } from '../db/pool';
+import { createPool, type Queryable, transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
 import { announceJob, releaseJobsOfDeadWorkers } from '../db/queue';
 import { createSmtpTransport } from '../integrations/smtp-transport';
@@ -27,16 +27,15 @@ afterAll(async () => {
 });
 
 const [market] = markets;
-const send = (destination: string, db = service.deps.db) =>
-  transaction(db, tx =>
-    queueMessage(
-      service.deps,
-      tx,
-      { method: 'sms', destination, language: 'nl', market },
-      { name: 'code', purpose: 'sign-in', code: '01234567', minutes: 10 },
-      { expiresInSeconds: 600 },
-    ),
+const queueSms = (tx: Queryable, destination: string) =>
+  queueMessage(
+    service.deps,
+    tx,
+    { method: 'sms', destination, language: 'nl', market },
+    { name: 'code', purpose: 'sign-in', code: '01234567', minutes: 10 },
+    { expiresInSeconds: 600 },
   );
+const send = (destination: string, db = service.deps.db) => transaction(db, tx => queueSms(tx, destination));
 
 const queueMail = (destination: string, content: MessageContent) =>
   transaction(service.deps.db, tx =>
@@ -134,6 +133,22 @@ test('the jobs of a dead worker are released, those of a running one are not', a
     reclaimed: rowCount,
   });
   expect(await releaseJobsOfDeadWorkers(service.deps.db, { longestSeconds: 45 })).toEqual({ reclaimed: 0 });
+});
+
+test('jobs whose time comes are begun within seconds, without a look of each worker', async () => {
+  await queue.stop();
+  const sent: string[] = [];
+  service.deps.transports.sms = async ({ destination }) => void sent.push(destination);
+  await service.deps.db.query('delete from graphile_worker._private_jobs');
+  queue = runQueue(service.deps);
+  await new Promise(resolve => setTimeout(resolve, 500));
+  const later = "update graphile_worker._private_jobs set run_at = now() + interval '1 second'";
+  await transaction(service.deps.db, async tx => {
+    for (const number of [1, 2, 3]) await queueSms(tx, `+3247222000${number}`);
+    await tx.query({ text: later });
+  });
+  expect(sent).toEqual([]);
+  await until(() => sent.length === 3);
 });
 
 test('all groups of workers listen on one connection', async () => {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Deps } from '../kernel/deps';
 import { releaseJobsOf } from '../db/queue';
+import { announceDueJobs } from './announce-due-jobs';
 import { countedJobEvents } from './job-events';
 import { listenForJobs } from './listen-for-jobs';
 import { queuePool } from './queue-pool';
@@ -14,6 +15,8 @@ import { tracedTasks } from './traced-tasks';
 import { groupOf, others, type WorkerGroup, workerGroups } from './worker-groups';
 
 const pauseMilliseconds = 1_000;
+/** How often a worker looks that nobody has woken. */
+const pollMilliseconds = 60_000;
 
 /** The workers of a group while they run. */
 interface Running {
@@ -30,6 +33,7 @@ interface Running {
 export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const listener = listenForJobs(direct, stopping.signal);
+  const announced = announceDueJobs(deps.db, listener, stopping.signal);
   const matchSearches = runMatchSearches(deps);
   const tasks = tracedTasks(createTasks(deps));
   deps.promptMessages.start(id => sendPromptly(deps, id));
@@ -45,7 +49,7 @@ export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => P
         matchSearches.stop(),
         ...groups.map(group => group.stop()),
       ]);
-      await listener.stopped;
+      await Promise.all([listener.stopped, announced]);
     },
   };
 }
@@ -94,7 +98,7 @@ async function startWorkers(
   const events = countedJobEvents(deps.measures, Object.keys(tasks));
   const options = {
     concurrency: group.workers,
-    pollInterval: group.pollMilliseconds,
+    pollInterval: pollMilliseconds,
     noHandleSignals: true,
     events,
     logger: logTo(deps.log),

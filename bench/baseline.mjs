@@ -181,10 +181,10 @@ async function confirmCode(text, deviceId) {
 
 const findPasskey = statement(`select p.authenticator_id, p.account_id, p.public_key, h.handle from passkeys p
   join passkey_handles h using (account_id) where p.credential_id = $1 and p.market = 'be'`);
-const useChallenge = statement(
+const consumeChallenge = statement(
   "insert into used_sign_in_nonces (nonce, expires_at) values ($1, now() + interval '10 minutes') on conflict do nothing",
 );
-const usePasskey = statement(
+const recordPasskey = statement(
   'update passkeys set counter = $2, is_backed_up = $3 where authenticator_id = $1',
 );
 const markPasskey = statement('update authenticators set last_used_at = now() where id = $1');
@@ -222,8 +222,8 @@ async function signInWithPasskey(text, deviceId) {
   const token = newToken();
   await transaction(
     [
-      useChallenge(Buffer.from(bytes, 'base64url')),
-      usePasskey(authenticatorId, newCounter, credentialBackedUp),
+      consumeChallenge(Buffer.from(bytes, 'base64url')),
+      recordPasskey(authenticatorId, newCounter, credentialBackedUp),
       markPasskey(authenticatorId),
       endLoss(accountId),
       endFailures(keyedHash(subjectKey, accountId)),

@@ -37,6 +37,9 @@ const signInQueue = {
   refuseBusy: () => new Refusal('busy', { retryAfterSeconds: 2 }),
 };
 
+/** One at a time: whoever tries card numbers from many networks takes one connection, and hardly any time of other calls. */
+const numberQueue = { ...signInQueue, atOnce: 1 };
+
 /** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(
   env: Env,
@@ -75,6 +78,7 @@ export async function createDeps(
     ),
     hashing: await createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
+    numberQueue: createFairQueue(numberQueue),
     networkWaits: createKnownWaits(),
     blockedNetworks: createBlockedNetworks(reads, error =>
       log.warn({ err: error }, 'the blocked networks could not be read'),

@@ -44,7 +44,7 @@ export const releaseJobsOfDeadWorkers = one(
 /** The tasks with jobs that are due and that no worker has begun, of the first `most` such jobs. */
 export const findDueTasks = many(
   'jobs_find_due',
-  `select t.identifier as task, count(*)::int as "jobs!"
+  `select t.identifier as "task!", count(*)::int as "jobs!"
      from (select task_id from graphile_worker._private_jobs where is_available and run_at <= now() limit :most::int) as due
      join graphile_worker._private_tasks t on t.id = due.task_id
     group by t.identifier`,

@@ -2160,7 +2160,7 @@ export interface Statements {
   };
   jobs_find_due: {
     parameters: { most: number };
-    row: { task: string | null; jobs: number };
+    row: { task: string; jobs: number };
   };
   jobs_reclaim: {
     parameters: { longestSeconds: number };

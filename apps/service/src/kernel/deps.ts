@@ -32,6 +32,8 @@ export interface Deps {
   hashing: PasswordHashing;
   /** Looks up sign-ins in turn by network, so that a flood from one does not fill the pool of database connections. */
   signInQueue: FairQueue;
+  /** Where numbers of cards and codes of invitations are counted before they are looked up. */
+  numberQueue: FairQueue;
   /** Networks that have to wait before they sign in. */
   networkWaits: KnownWaits;
   blockedNetworks: BlockedNetworks;

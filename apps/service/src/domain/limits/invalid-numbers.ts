@@ -1,6 +1,7 @@
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
+import { taskOriginOf } from '../../kernel/network';
 import { type CaptchaChecked, upToCaptcha } from './captcha';
 import { count, uncount } from './count';
 
@@ -14,8 +15,10 @@ export async function refuseTooManyInvalidNumbers<T>(
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const numbers = upToCaptcha(deps, 'invalidNumbers', visitor);
-  // In a transaction, so that a number that the network's limit refuses is not counted for the /48 either.
-  const { at } = await transaction(deps.db, tx => count(deps, tx, numbers, 'too-many-attempts'));
+  // In turn by network. In a transaction, so that a number that the network's limit refuses is not counted for the /48 either.
+  const { at } = await deps.numberQueue.run(taskOriginOf(visitor.address), () =>
+    transaction(deps.db, tx => count(deps, tx, numbers, 'too-many-attempts')),
+  );
   let isInvalid = false;
   try {
     const found = await find();

@@ -24,6 +24,31 @@ const tooMany = (code: string) => ({ status: 429, json: { code } });
 const later = (interval: string) =>
   sql(`update limit_counts set at = array(select t - $1::interval from unnest(at) as t)`, [interval]);
 
+test('card numbers that nobody knows are counted one at a time, networks in turn', async () => {
+  const { numberQueue } = service.deps;
+  const networks = new Set<string>();
+  let running = 0;
+  let most = 0;
+  service.deps.numberQueue = {
+    ...numberQueue,
+    run: (origin, work) =>
+      numberQueue.run(origin, async () => {
+        networks.add(origin.network);
+        running += 1;
+        most = Math.max(most, running);
+        return work().finally(() => {
+          running -= 1;
+        });
+      }),
+  };
+  const begun = Array.from({ length: 12 }, (_, index) =>
+    createNewcomer(service, { from: newNetwork() }).begin({ card_number: `50650000000000${10 + index}` }),
+  );
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(begun.map(() => 422));
+  service.deps.numberQueue = numberQueue;
+  expect({ networks: networks.size, most }).toEqual({ networks: 12, most: 1 });
+});
+
 describe('deliveries', () => {
   test('are limited to 5 to one destination in a sliding window of 15 minutes, for each site', async () => {
     const { email } = newAddresses();

@@ -122,6 +122,23 @@ describe('a request to approve', () => {
     vi.useRealTimers();
   });
 
+  test('after a step-up it is not asked about again: the consent is given then, and the browser would leave twice', async () => {
+    const { user, requests, answers } = await open(ok(approval), {
+      'POST /authorize': refusal(403, 'sudo-required'),
+      'GET /mfa/sudo': ok(stepUp),
+      'POST /challenge/confirm': confirmed('sudo', { access_token: null }),
+    });
+    await user.click(await button('Approve'));
+    await screen.findByRole('heading', { name: 'Check your phone' });
+    answers['POST /authorize'] = ok({ target: resume });
+    answers['GET /authorize'] = ok({ target: resume });
+    await user.type(screen.getByLabelText('Code'), '12345678');
+    await waitFor(() => expect(left).toEqual([resume]));
+    await act(() => new Promise(resolve => setTimeout(resolve, 100)));
+    expect(left).toEqual([resume]);
+    expect(requests.filter(({ call }) => call === 'GET /authorize')).toHaveLength(1);
+  });
+
   test('that needs a step-up goes through the code page, and the same request is sent again', async () => {
     const { user, requests, answers } = await open(ok(approval), {
       'POST /authorize': refusal(403, 'sudo-required'),

@@ -25,8 +25,12 @@ export function useRequest(search: string) {
   const [status, setStatus] = useState<RequestStatus>(loading);
   const query = requestIn(search);
   const latest = useRef(0);
+  const isOpened = useRef(false);
 
   function settle(outcome: { target: string } | Failed): void {
+    // A reply that is still on its way must not redirect a second time: the client's answer works once.
+    latest.current += 1;
+    isOpened.current = true;
     if ('authorization' in outcome && outcome.authorization && outcome.code === 'account-choice-required')
       return setStatus({ is: 'choosing', authorization: outcome.authorization });
     const rest = continueWith(outcome);
@@ -40,6 +44,7 @@ export function useRequest(search: string) {
     void reply.then(answer => {
       // A newer request was sent, or the component was unmounted.
       if (mine !== latest.current) return;
+      isOpened.current = true;
       if (!answer) settle({ code: 'internal' });
       else if (!answer.ok) settle(answer.failure);
       else if ('target' in answer.value) settle(answer.value);
@@ -47,7 +52,10 @@ export function useRequest(search: string) {
     });
   }
 
-  const open = useEffectEvent(() => load(false));
+  // The page is hidden during a step-up and shown again after it, and must not ask again about what the person approves.
+  const open = useEffectEvent(() => {
+    if (!isOpened.current) load(false);
+  });
   useEffect(() => {
     open();
     return () => {

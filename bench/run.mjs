@@ -158,12 +158,12 @@ async function run() {
   if (isRequested('GET /user, CPU ms') || isOfMany) {
     withFew = await compare(sides, postmaster, checks);
     add('GET /user, CPU ms', withFew, 'cpu', 1.25);
-    fault('session check', withFew[1]?.cpu ?? 0, 0.27);
+    fault('session check', withFew[1]?.cpu ?? 0, 0.43);
   }
   if (isRequested('first sign-in, CPU ms') || isOfMany) {
     inTurn = await compare(sides, postmaster, signIns);
     add('first sign-in, CPU ms', inTurn, 'cpu', 1.5);
-    fault('first sign-in', inTurn[1]?.cpu ?? 0, 22);
+    fault('first sign-in', inTurn[1]?.cpu ?? 0, 27);
   }
   const again = { callOf: signInAgain, atOnce: 1, count: 150, warmUp: 2 * returning };
   if (isRequested('sign-in on a known device, CPU ms')) {

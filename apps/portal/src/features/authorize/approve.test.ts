@@ -56,6 +56,18 @@ async function button(name: 'Approve' | 'Refuse') {
   return found;
 }
 
+/** Approves a request that needs a step-up, until the code page opens. */
+async function approveUntilCode() {
+  const opened = await open(ok(approval), {
+    'POST /authorize': refusal(403, 'sudo-required'),
+    'GET /mfa/sudo': ok(stepUp),
+    'POST /challenge/confirm': confirmed('sudo', { access_token: null }),
+  });
+  await opened.user.click(await button('Approve'));
+  await screen.findByRole('heading', { name: 'Check your phone' });
+  return opened;
+}
+
 describe('a request to approve', () => {
   test('names the application, where the answer goes, who is signed in, and each scope in plain words', async () => {
     await open(ok(approval));
@@ -123,13 +135,7 @@ describe('a request to approve', () => {
   });
 
   test('after a step-up it is not asked about again: the consent is given then, and the browser would leave twice', async () => {
-    const { user, requests, answers } = await open(ok(approval), {
-      'POST /authorize': refusal(403, 'sudo-required'),
-      'GET /mfa/sudo': ok(stepUp),
-      'POST /challenge/confirm': confirmed('sudo', { access_token: null }),
-    });
-    await user.click(await button('Approve'));
-    await screen.findByRole('heading', { name: 'Check your phone' });
+    const { user, requests, answers } = await approveUntilCode();
     answers['POST /authorize'] = ok({ target: resume });
     answers['GET /authorize'] = ok({ target: resume });
     await user.type(screen.getByLabelText('Code'), '12345678');
@@ -140,13 +146,7 @@ describe('a request to approve', () => {
   });
 
   test('that needs a step-up goes through the code page, and the same request is sent again', async () => {
-    const { user, requests, answers } = await open(ok(approval), {
-      'POST /authorize': refusal(403, 'sudo-required'),
-      'GET /mfa/sudo': ok(stepUp),
-      'POST /challenge/confirm': confirmed('sudo', { access_token: null }),
-    });
-    await user.click(await button('Approve'));
-    await screen.findByRole('heading', { name: 'Check your phone' });
+    const { user, requests, answers } = await approveUntilCode();
     expect(location.pathname).toBe('/mfa');
     answers['POST /authorize'] = ok({ target: resume });
     await user.type(screen.getByLabelText('Code'), '12345678');

@@ -25,12 +25,12 @@ export function useRequest(search: string) {
   const [status, setStatus] = useState<RequestStatus>(loading);
   const query = requestIn(search);
   const latest = useRef(0);
+  /** Whether the latest request was answered. */
   const isOpened = useRef(false);
 
   function settle(outcome: { target: string } | Failed): void {
     // A reply that is still on its way must not redirect a second time: the client's answer works once.
     latest.current += 1;
-    isOpened.current = true;
     if ('authorization' in outcome && outcome.authorization && outcome.code === 'account-choice-required')
       return setStatus({ is: 'choosing', authorization: outcome.authorization });
     const rest = continueWith(outcome);
@@ -40,6 +40,7 @@ export function useRequest(search: string) {
   function load(hasChanged: boolean): void {
     latest.current += 1;
     const mine = latest.current;
+    isOpened.current = false;
     const reply = call(showAuthorization, { query }).catch(() => undefined);
     void reply.then(answer => {
       // A newer request was sent, or the component was unmounted.

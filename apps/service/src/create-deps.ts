@@ -37,7 +37,7 @@ const signInQueue = {
   refuseBusy: () => new Refusal('busy', { retryAfterSeconds: 2 }),
 };
 
-/** One at a time: whoever tries card numbers from many networks takes one connection, and hardly any time of other calls. */
+/** One at a time: whoever tries card numbers from many networks takes one connection of the pool. */
 const numberQueue = { ...signInQueue, atOnce: 1 };
 
 /** Creates the dependencies of the use cases from the configuration. */

@@ -1,4 +1,5 @@
 import '@talon/ui/base.css';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readConfiguration } from './app/configuration';
 import { initialLanguage, loadLanguage } from './shared/translations/language';
@@ -22,11 +23,24 @@ async function start(root: HTMLElement): Promise<void> {
   // An error that a boundary caught is reported like an uncaught one.
   const options = { onCaughtError: reportError };
   // Hydrates the prerendered login page if it has this language and nobody is signed in; otherwise replaces it.
-  root.inert = false;
   if (root.dataset['drawn'] === loaded.language && !portal.session.state().sessionToken) {
     goToLogin();
-    hydrateRoot(root, pages, options);
-  } else createRoot(root, options).render(pages);
+    hydrateRoot(root, <InertUntilHydrated root={root}>{pages}</InertUntilHydrated>, options);
+  } else {
+    root.inert = false;
+    createRoot(root, options).render(pages);
+  }
+}
+
+/**
+ * Ends the inertness of the prerendered page when React serves its elements. Earlier, the browser would lay out the page
+ * with the web font first, and the fields would serve the person later.
+ */
+function InertUntilHydrated({ root, children }: { root: HTMLElement; children: ReactNode }) {
+  useLayoutEffect(() => {
+    root.removeAttribute('inert');
+  }, [root]);
+  return children;
 }
 
 /**

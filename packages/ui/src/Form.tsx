@@ -49,7 +49,7 @@ export function Form({
 }: FormProps) {
   const formId = useId();
   const summary = useRef<HTMLDivElement>(null);
-  const { ref: headed, headingId } = useHeadingOf<HTMLFormElement>();
+  const form = useRef<HTMLFormElement>(null);
   const [fields] = useState(createFormFields);
   const submitted = useRef<HTMLFormElement>(null);
   const controlId = useCallback((field: string) => `${formId}${field}`, [formId]);
@@ -58,6 +58,7 @@ export function Form({
     [errors, busy, controlId, fields, write],
   );
 
+  useHeadingOf(form);
   useEffect(() => {
     if (errors.length === 0 || !submitted.current) return;
     const inError = submitted.current.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -74,15 +75,7 @@ export function Form({
 
   return (
     <FormContext value={state}>
-      <form
-        method="post"
-        noValidate
-        aria-labelledby={headingId}
-        {...rest}
-        ref={headed}
-        className={styles.form}
-        onSubmit={submit}
-      >
+      <form method="post" noValidate {...rest} ref={form} className={styles.form} onSubmit={submit}>
         <ErrorsWithoutField ref={summary} title={errorTitle} state={state} />
         {children}
       </form>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Title.module.css';
 
 /** The heading of a page (level 1) or of a section (2). `takesFocus`: after navigation, so that it is read out. */
@@ -16,7 +16,8 @@ export function Title({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before the person can act: later, it would take the focus from a field that they are already in.
+  useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
 

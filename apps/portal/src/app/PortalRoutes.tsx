@@ -1,9 +1,9 @@
 import { Activity, useEffect, useRef } from 'react';
-import { matchRoutes, useLocation, useRoutes } from 'react-router';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { keptLocation } from '../shared/navigation/location';
 import { addMethodPaths, paths } from '../shared/navigation/paths';
 import { abandonStepUp, resumeWaiting, useStepUp, type WaitingPage } from '../shared/step-up/step-up';
-import { type RouteHandle, routes } from './routes';
+import { loginRoutes, type RouteHandle, routes } from './routes';
 
 /** Renders the page of the location. A page that waits for step-up stays mounted, hidden, while the person does the step-up. */
 export function PortalRoutes() {
@@ -21,10 +21,10 @@ export function PortalRoutes() {
   return layers.map(({ id, place, isKept }) =>
     // React hydrates the content of an Activity later than the rest. The login page is prerendered and never waits for step-up.
     isLogin(place.pathname) ? (
-      <Layer key={id} place={place} />
+      <Layer key={id} routes={loginRoutes} place={place} />
     ) : (
       <Activity key={id} mode={isKept ? 'hidden' : 'visible'}>
-        <Layer place={place} />
+        <Layer routes={routes} place={place} />
       </Activity>
     ),
   );
@@ -34,8 +34,8 @@ function isLogin(path: string): boolean {
   return path === paths.loginEmail || path === paths.loginPhone;
 }
 
-function Layer({ place }: { place: ReturnType<typeof useLocation> }) {
-  return useRoutes(routes, place);
+function Layer({ routes: of, place }: { routes: RouteObject[]; place: ReturnType<typeof useLocation> }) {
+  return useRoutes(of, place);
 }
 
 /** Fetches the chunks of a page and of its frame in parallel. Ignores errors, because rendering loads the chunks too. */

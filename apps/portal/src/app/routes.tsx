@@ -128,8 +128,8 @@ const accountRoutes: RouteObject = {
   ],
 };
 
-/** The routes of all pages. The `Gate` decides who may open which page. */
-export const routes: RouteObject[] = [
+/** The routes of the login pages, on their own: their first render need not match the paths of all others. */
+export const loginRoutes: RouteObject[] = [
   {
     Component: LoginFrame,
     children: [
@@ -147,6 +147,11 @@ export const routes: RouteObject[] = [
       ),
     ],
   },
+];
+
+/** The routes of all pages. The `Gate` decides who may open which page. */
+export const routes: RouteObject[] = [
+  ...loginRoutes,
   page(
     paths.loginPasskey,
     async () => (await import('../features/login/PasskeyFailedScreen')).PasskeyFailedScreen,

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
-import { Refusal } from '@talon/contract/errors';
+import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import type { Deps } from '../kernel/deps';
 import { routes } from './routes';
 import type { Api, ApiContext } from './api';
 import { createApi, honoPath, refuseOtherMethods, serveDocument } from './api';
 import { limitBody } from './body';
 import type { Visitor } from '../kernel/caller';
+import { createFloodPause } from '../kernel/flood-pause';
 import { findCaller, findNewcomer, tokenIn } from './authenticate';
 import { onlyOrigin } from './cors';
 import { cookiesOf } from './cookies';
@@ -21,9 +22,38 @@ import { isUuid } from '../kernel/uuid';
 
 const longestUserAgent = 500;
 
+/** What is sent in a flood: guesses, what no page sends, and calls beyond a limit. The other refusals tell a person what to do next. */
+const refusalsOfFloods: ReadonlySet<ErrorCode> = new Set([
+  'invalid-request',
+  'invalid-json',
+  'invalid-credentials',
+  'login-required',
+  'body-too-large',
+  'unsupported-media-type',
+  'card-refused',
+  'card-number-refused',
+  'invitation-refused',
+  'code-refused',
+  'passkey-refused',
+  'passkey-unknown',
+  'proof-refused',
+  'register-number-refused',
+  'captcha-refused',
+  'too-many-attempts',
+  'too-many-codes',
+]);
+
 /** The account API of one market: every call of the contract, and the document that describes them. */
 export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
-  const api = createApi(deps, hosts.market, onlyOrigin(hosts.portalOrigin));
+  const pause = createFloodPause();
+  const { market } = hosts;
+  const api = createApi(
+    deps,
+    market,
+    onlyOrigin(hosts.portalOrigin),
+    market.defaultLanguage,
+    ({ code }, address) => (refusalsOfFloods.has(code) ? pause(address) : undefined),
+  );
   for (const route of routes) {
     const { method, path, body } = route.endpoint;
     // Only for calls with a body: reading one costs more than a session check.

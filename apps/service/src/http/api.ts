@@ -16,12 +16,16 @@ import { referencePaths } from './reference/reference-paths';
 export type ApiContext = Context<{ Bindings: Bindings }>;
 export type Api = Hono<{ Bindings: Bindings }>;
 
-/** An API host of a market without its calls: CORS and error handling. `fallback`: the language of a caller who prefers none. */
+/**
+ * An API host of a market without its calls: CORS and error handling. `fallback`: the language of a caller who prefers none.
+ * `beforeRefusal`: what the reply to a call waits for, once the call is refused.
+ */
 export function createApi(
   deps: Deps,
   market: Market,
   origins: MiddlewareHandler<{ Bindings: Bindings }>,
   fallback = market.defaultLanguage,
+  beforeRefusal?: (refusal: Refusal, address: string) => Promise<void> | undefined,
 ): Api {
   const api: Api = new Hono();
   const tell = (context: ApiContext, refusal: Refusal) => {
@@ -33,7 +37,7 @@ export function createApi(
   };
   api.use(origins);
   api.notFound(context => tell(context, new Refusal('not-found')));
-  api.onError((error, context) => {
+  api.onError(async (error, context) => {
     // The client has closed the connection: the service has not failed, so nothing is logged.
     const outcome = hasClosedEarly(context.env.incoming)
       ? new Refusal('invalid-json')
@@ -41,6 +45,7 @@ export function createApi(
     if (outcome.code === 'internal' || outcome.code === 'unavailable') {
       deps.log.error({ err: error, requestId: context.env.requestId }, 'a call failed');
     }
+    await beforeRefusal?.(outcome, context.env.address);
     return tell(context, outcome);
   });
   return api;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFairQueue, type TaskOrigin } from './fair-queue';
 
 const busy = new Error('busy');
@@ -71,6 +71,7 @@ test('suspects leave one of several places to others', async () => {
     most: 10,
     refuseBusy: () => busy,
     isSuspect: ({ network }) => network.startsWith('suspect'),
+    now: () => 0,
   });
   const running = new Map<string, () => void>();
   const begin = (network: string) =>
@@ -104,6 +105,34 @@ test('a suspect has the only place of a queue if nobody else needs it', async ()
   });
   const tasks = ['a', 'b'].map(network => queue.run(of(network), async () => network));
   expect(await Promise.all(tasks)).toEqual(['a', 'b']);
+});
+
+test('after a task of a suspect, its place stays empty for other suspects for as long as the task took', async () => {
+  vi.useFakeTimers();
+  try {
+    let time = 0;
+    const done: string[] = [];
+    const queue = createFairQueue({
+      atOnce: 2,
+      mostOfNetwork: 5,
+      most: 10,
+      refuseBusy: () => busy,
+      isSuspect: ({ network }) => network.startsWith('suspect'),
+      now: () => time,
+    });
+    const add = (network: string) =>
+      queue.run(of(network), async () => void ((time += 40), done.push(network)));
+    const tasks = ['suspect a', 'suspect b'].map(add);
+    await vi.advanceTimersByTimeAsync(39);
+    tasks.push(add('other'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['suspect a', 'other']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toEqual(['suspect a', 'other', 'suspect b']);
+    await Promise.all(tasks);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a network knows whether another task of it would be refused', async () => {

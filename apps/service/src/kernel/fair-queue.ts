@@ -26,7 +26,8 @@ type Networks = Map<string, Waiting[]>;
  * Runs at most `atOnce` tasks; the others wait. Groups are served in turn, and so are the networks of a group, so that many
  * tasks of one origin delay those of another by one task only. At most `mostOfNetwork` tasks of a network and `most` of all
  * wait; beyond that, the group with the longest queue gives way. All suspects together leave one place to others, if there are
- * several places.
+ * several places, and a place of suspects rests after each task for as long as the task took. `now` returns the milliseconds of a
+ * clock that never goes back.
  */
 export function createFairQueue(options: {
   atOnce: number;
@@ -34,8 +35,16 @@ export function createFairQueue(options: {
   most: number;
   refuseBusy: () => Error;
   isSuspect?: (origin: TaskOrigin) => boolean;
+  now?: () => number;
 }): FairQueue {
-  const { atOnce, mostOfNetwork, most, refuseBusy, isSuspect = () => false } = options;
+  const {
+    atOnce,
+    mostOfNetwork,
+    most,
+    refuseBusy,
+    isSuspect = () => false,
+    now = () => performance.now(),
+  } = options;
   const mostOfSuspects = Math.max(1, atOnce - 1);
   // A map keeps the order of insertion: a group that was served is inserted again at the end.
   const groups = new Map<string, Networks>();
@@ -107,16 +116,27 @@ export function createFairQueue(options: {
     }
   }
 
+  /** Keeps a place of suspects empty for so many milliseconds. Others may take it. */
+  function rest(milliseconds: number): void {
+    const end = () => {
+      suspects -= 1;
+      fill();
+    };
+    if (milliseconds > 0) setTimeout(end, milliseconds);
+    else end();
+  }
+
   return {
     load: () => running + waiting,
     isFull: ({ group, network }) => (groups.get(group)?.get(network)?.length ?? 0) >= mostOfNetwork,
     async run(origin, work) {
       const isOfSuspect = hasPlace(origin) ? begin(origin) : await wait(origin);
+      const began = now();
       try {
         return await work();
       } finally {
         running -= 1;
-        if (isOfSuspect) suspects -= 1;
+        if (isOfSuspect) rest(now() - began);
         fill();
       }
     },

@@ -46,8 +46,8 @@ export interface PasswordHashing {
 
 /**
  * Hashes outside the event loop, at most one per core, so that a flood of sign-ins does not slow other calls. Networks take
- * turns, so that a flood from one does not delay the others, and those that recently sent a wrong password leave one core to the
- * others. Refuses with `busy` when the queue is full.
+ * turns, so that a flood from one does not delay the others. Those that recently sent a wrong password leave one core to the
+ * others, and rest after each hash for as long as it took. Refuses with `busy` when the queue is full.
  */
 export async function createPasswordHashing(
   parameters: Argon2Parameters = hashParameters,

@@ -36,24 +36,40 @@ export const statement = text => {
 };
 
 /**
- * Sends the statements of a transaction at once, and commits when `isDone` says so of their results.
- * @param {readonly import('pg').QueryConfig[]} statements
- * @param {(results: import('pg').QueryResult[]) => boolean} isDone
+ * Runs the work in a transaction, and commits unless it throws. The work sends statements together; the first ones begin it.
+ * @template T
+ * @param {(send: (statements: readonly import('pg').QueryConfig[]) => Promise<import('pg').QueryResult[]>) => Promise<T>} work
+ * @returns {Promise<T>}
  */
-export async function transaction(statements, isDone = () => true) {
+export async function inTransaction(work) {
   const client = await pool.connect();
+  let hasBegun = false;
   try {
-    const [, ...results] = await Promise.all([
-      client.query({ name: 'begin', text: 'begin' }),
-      ...statements.map(each => client.query(each)),
-    ]);
-    if (!isDone(results)) throw new Error('the transaction was refused');
+    const result = await work(async statements => {
+      const begin = hasBegun ? undefined : client.query({ name: 'begin', text: 'begin' });
+      hasBegun = true;
+      const [, ...results] = await Promise.all([begin, ...statements.map(each => client.query(each))]);
+      return results;
+    });
     await client.query('commit');
-    return results;
+    return result;
   } catch (error) {
     await client.query('rollback');
     throw error;
   } finally {
     client.release();
   }
+}
+
+/**
+ * Sends the statements of a transaction at once, and commits when `isDone` says so of their results.
+ * @param {readonly import('pg').QueryConfig[]} statements
+ * @param {(results: import('pg').QueryResult[]) => boolean} isDone
+ */
+export function transaction(statements, isDone = () => true) {
+  return inTransaction(async send => {
+    const results = await send(statements);
+    if (!isDone(results)) throw new Error('the transaction was refused');
+    return results;
+  });
 }

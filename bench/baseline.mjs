@@ -11,14 +11,13 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { createTransport } from 'nodemailer';
 import { HOTP, Secret } from 'otpauth';
 import { pino } from 'pino';
-import { pool, reads, statement, transaction } from './baseline-database.mjs';
+import { inTransaction, pool, reads, statement, transaction } from './baseline-database.mjs';
 import { findUser, searchMatches, sha256, signInRows } from './baseline-sessions.mjs';
 
 const transport = createTransport({ url: process.env['MAIL_URL'] ?? '', pool: true, maxConnections: 4 });
 await pool.query(
   `create table if not exists baseline_messages (id uuid primary key default gen_random_uuid(), email text, subject text);
-   create table if not exists baseline_apps (account_id uuid primary key, secret text, last_step int not null default 0);
-   create table if not exists baseline_sign_ins (payload_hash bytea primary key, account_id uuid, expires_at timestamptz)`,
+   create table if not exists baseline_apps (account_id uuid primary key, secret text, last_step int not null default 0)`,
 );
 const nobody = await hash('nobody', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
@@ -79,7 +78,7 @@ const findWaits =
   statement(`select 1 from sign_in_failures where identifier_hash = $1 and address = $2 and may_try_at > now()
   union all select 1 from network_failures where network_hash = $3 and may_try_at > now()`);
 const findAccount =
-  statement(`select a.id, a.password_hash, exists (select 1 from baseline_apps m where m.account_id = a.id) as has_app
+  statement(`select a.id, a.password_hash, exists (select 1 from authenticators m where m.account_id = a.id) as has_authenticator
   from identifiers i join accounts a on a.id = i.account_id where i.kind = 'email' and i.value = $1 and i.verified_at is not null`);
 const markSignedIn = statement(
   'update accounts set last_signed_in_at = now() where id = $1 and password_hash = $2 and blocked_at is null',
@@ -92,15 +91,15 @@ const markSignedIn = statement(
 async function signIn(text, deviceId) {
   const { email, password } = JSON.parse(text);
   const subjects = ['email', 'network'].map(kind => keyedHash(subjectKey, `${kind} ${email}`));
-  const [{ rows }, waits] = await Promise.all([
-    reads.query(findAccount(email)),
-    reads.query(findWaits(subjects[0], '127.0.0.0', subjects[1])),
-  ]);
-  if (waits.rows.length > 0) return { status: 429, body: {} };
+  const waits = findWaits(subjects[0], '127.0.0.0', subjects[1]);
+  const [{ rows }, before] = await Promise.all([reads.query(findAccount(email)), reads.query(waits)]);
+  if (before.rows.length > 0) return { status: 429, body: {} };
   const [account] = rows;
   const isRight = await inTurn(() => verify(account?.password_hash ?? nobody, password));
+  // Attempts at the same time learn nothing once one of them has failed.
+  if ((await reads.query(waits)).rows.length > 0) return { status: 429, body: {} };
   if (!isRight) return { status: 400, body: {} };
-  if (account.has_app) return askForCode(account.id);
+  if (account.has_authenticator) return askForCode(account, deviceId);
   const token = newToken();
   await transaction(
     [markSignedIn(account.id, account.password_hash), ...signInRows(token, account.id, deviceId)],
@@ -128,15 +127,34 @@ function signedIn(token, accountId) {
   return { status: 200, body };
 }
 
-const addSignIn = statement(
-  "insert into baseline_sign_ins (payload_hash, account_id, expires_at) values ($1, $2, now() + interval '10 minutes')",
+const findMethods = statement(
+  'select type from authenticators where account_id = $1 order by last_used_at desc nulls last',
 );
-const findSignIn =
-  statement(`select account_id, secret, last_step from baseline_sign_ins join baseline_apps using (account_id)
-  where payload_hash = $1 and expires_at > now()`);
-const endSignIn =
-  statement(`with ended as (delete from baseline_sign_ins where payload_hash = $1 returning account_id)
-  update baseline_apps set last_step = $2 where account_id = (select account_id from ended) and last_step < $2 returning account_id`);
+/** Ten wrong codes in a day make codes long. */
+const findWrongCodes =
+  statement(`select 1 from limit_counts where limit_name = 'wrongCodes' and subject_hash = $1
+  and (select count(*) from unnest(at) as t where t > now() - interval '1 day') >= 10`);
+const lockVerified = statement(
+  'select 1 from accounts where id = $1 and password_hash = $2 and blocked_at is null for no key update',
+);
+const addChallenge =
+  statement(`insert into challenges (payload, purpose, account_id, market, method, code_hash, code_digits, sent_at, counted_under,
+    may_resend_at, expires_at)
+  values ($1, 'sign-in', $2, 'be', $3, $4, 6, array[now()], '{}', now(), now() + interval '10 minutes')`);
+const addUnconfirmed =
+  statement(`insert into unconfirmed_sign_ins (payload_hash, account_id, market, device_id, address, due_at)
+  values ($1, $2, 'be', $3, '127.0.0.0', now() + interval '10 minutes')`);
+const countTry =
+  statement(`with tried as (update challenges set tries = tries + 1 where payload = $1 and expires_at > now() and tries < 5
+    returning account_id)
+  select account_id, secret, last_step from tried join baseline_apps using (account_id)`);
+const endChallenge = statement('delete from challenges where payload = $1');
+const consumeStep = statement(
+  'update baseline_apps set last_step = $2 where account_id = $1 and last_step < $2',
+);
+const endUnconfirmed = statement(
+  'delete from unconfirmed_sign_ins where account_id = $1 and (payload_hash = $2 or device_id = $3)',
+);
 const markProven = statement(
   'update accounts set last_signed_in_at = now(), reset_through = null where id = $1',
 );
@@ -144,11 +162,27 @@ const markApp = statement(
   "update authenticators set last_used_at = now() where account_id = $1 and type = 'totp'",
 );
 
-/** @param {string} accountId */
-async function askForCode(accountId) {
+/**
+ * @param {{ id: string, password_hash: string }} account
+ * @param {string | undefined} deviceId
+ */
+async function askForCode({ id, password_hash: hash }, deviceId) {
   const payload = newToken();
-  await pool.query(addSignIn(sha256(payload), accountId));
-  return { status: 401, body: { mfa: { payload } } };
+  const [methods, wrongCodes] = await Promise.all([
+    reads.query(findMethods(id)),
+    reads.query(findWrongCodes(keyedHash(subjectKey, `codes ${id}`))),
+  ]);
+  if (wrongCodes.rows.length > 0) return { status: 500, body: {} };
+  const [{ type: method }] = methods.rows;
+  await transaction(
+    [
+      lockVerified(id, hash),
+      addChallenge(payload, id, method, randomBytes(32)),
+      addUnconfirmed(sha256(payload), id, deviceId ?? null),
+    ],
+    ([verified]) => verified?.rowCount === 1,
+  );
+  return { status: 401, body: { mfa: { method, payload } } };
 }
 
 /**
@@ -157,25 +191,30 @@ async function askForCode(accountId) {
  */
 async function confirmCode(text, deviceId) {
   const { payload, code } = JSON.parse(text);
-  const { rows } = await reads.query(findSignIn(sha256(payload)));
-  const secret = Secret.fromBase32(rows[0].secret);
-  const now = Math.floor(Date.now() / 30_000);
-  const step = [now - 1, now, now + 1].find(
-    counter => counter > rows[0].last_step && HOTP.generate({ secret, counter }) === code,
-  );
-  if (step === undefined) return { status: 400, body: {} };
   const token = newToken();
-  const { account_id: accountId } = rows[0];
-  await transaction(
-    [
-      endSignIn(sha256(payload), step),
-      markApp(accountId),
-      markProven(accountId),
-      ...signInRows(token, accountId, deviceId),
-    ],
+  const accountId = await inTransaction(async send => {
+    // The try counts before the code is compared.
+    const [tried] = await send([countTry(payload)]);
+    const { account_id: id, secret: text32, last_step: last } = tried?.rows[0] ?? {};
+    const secret = Secret.fromBase32(text32);
+    const now = Math.floor(Date.now() / 30_000);
+    const step = [now - 1, now, now + 1].find(
+      counter => counter > last && HOTP.generate({ secret, counter }) === code,
+    );
+    if (step === undefined) return undefined;
+    const [ended, consumed] = await send([
+      endChallenge(payload),
+      consumeStep(id, step),
+      endUnconfirmed(id, sha256(payload), deviceId ?? null),
+      markApp(id),
+      markProven(id),
+      ...signInRows(token, id, deviceId),
+    ]);
     // A code works once.
-    ([ended]) => ended?.rowCount === 1,
-  );
+    if (ended?.rowCount !== 1 || consumed?.rowCount !== 1) throw new Error('the code was used');
+    return id;
+  });
+  if (accountId === undefined) return { status: 400, body: {} };
   return signedIn(token, accountId);
 }
 

@@ -20,6 +20,7 @@ import type { Deps } from './kernel/deps';
 import { absentKey } from './kernel/absent-key';
 import { createEncryption, type Encryption } from './kernel/encryption';
 import { createFairQueue } from './kernel/fair-queue';
+import { createFloodPause } from './kernel/flood-pause';
 import { createKeyedHash, type KeyedHash } from './kernel/keyed-hash';
 import { createKnownWaits } from './kernel/known-waits';
 import { createMeasures } from './kernel/measures';
@@ -79,6 +80,7 @@ export async function createDeps(
     hashing: await createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
     numberQueue: createFairQueue(numberQueue),
+    floodPause: createFloodPause(),
     networkWaits: createKnownWaits(),
     blockedNetworks: createBlockedNetworks(reads, error =>
       log.warn({ err: error }, 'the blocked networks could not be read'),

@@ -7,7 +7,6 @@ import type { Api, ApiContext } from './api';
 import { createApi, honoPath, refuseOtherMethods, serveDocument } from './api';
 import { limitBody } from './body';
 import type { Visitor } from '../kernel/caller';
-import { createFloodPause } from '../kernel/flood-pause';
 import { findCaller, findNewcomer, tokenIn } from './authenticate';
 import { onlyOrigin } from './cors';
 import { cookiesOf } from './cookies';
@@ -45,14 +44,13 @@ const refusalsOfFloods: ReadonlySet<ErrorCode> = new Set([
 
 /** The account API of one market: every call of the contract, and the document that describes them. */
 export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
-  const pause = createFloodPause();
   const { market } = hosts;
   const api = createApi(
     deps,
     market,
     onlyOrigin(hosts.portalOrigin),
     market.defaultLanguage,
-    ({ code }, address) => (refusalsOfFloods.has(code) ? pause(address) : undefined),
+    ({ code }, address) => (refusalsOfFloods.has(code) ? deps.floodPause(address) : undefined),
   );
   for (const route of routes) {
     const { method, path, body } = route.endpoint;

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { createFloodPause } from '../kernel/flood-pause';
 import { withTestService } from '../testing/service';
 
 const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+
+beforeAll(() => {
+  service.deps.floodPause = createFloodPause();
+});
 
 const refused = (address: string) =>
   service.call('/token', { body: '{"email":', headers: { 'X-Forwarded-For': address } });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from './env';
 import type { ConnectionCounts } from './connection-counts';
 import type { FairQueue } from './fair-queue';
+import type { FloodPause } from './flood-pause';
 import type { Hosts } from './hosts';
 import type { Engines } from './ports/engines';
 import type { BreachList, Captcha } from './ports/checks';
@@ -34,6 +35,8 @@ export interface Deps {
   signInQueue: FairQueue;
   /** Where numbers of cards and codes of invitations are counted before they are looked up. */
   numberQueue: FairQueue;
+  /** Before a refusal is sent. */
+  floodPause: FloodPause;
   /** Networks that have to wait before they sign in. */
   networkWaits: KnownWaits;
   blockedNetworks: BlockedNetworks;

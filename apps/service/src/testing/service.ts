@@ -46,7 +46,8 @@ export interface TestNode {
 
 /**
  * One or more nodes of the service on a separate database, in this process. With its own port, a single node is
- * reached at the addresses in its responses. Password hashes are cheap, unless a test needs their real time.
+ * reached at the addresses in its responses. Password hashes are cheap, unless a test needs their real time, and a flood of
+ * refusals is not slowed down.
  */
 export async function startTestService({
   nodes = 1,
@@ -106,6 +107,8 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   const db = createPool(env.databaseUrl, 10, () => undefined);
   const deps = await createDeps(env, db, createLog(env.logLevel));
   if (!hasRealHashes) deps.hashing = await createPasswordHashing(cheapHashes);
+  // Tests are refused on purpose, many times.
+  deps.floodPause = async () => undefined;
   const isDatabaseReady = createDatabaseCheck(db, deps.reads, deps.log);
   const readiness = { isStarting: false, isClosing: false, isDatabaseReady };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);

@@ -3572,8 +3572,8 @@ export interface Statements {
     parameters: {
       identifierHash: Buffer;
       address: string;
-      networkHash: Buffer | null;
       siteHash: Buffer | null;
+      networkHash: Buffer | null;
       networkPeriod: number;
       subject: Buffer;
       subjects: readonly Buffer[];

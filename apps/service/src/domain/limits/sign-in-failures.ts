@@ -7,6 +7,8 @@ import { execute, many, maybeOne, one } from '../../db/statement';
 const nextTry = (seconds: string) =>
   `case when ${seconds} > 0 then now() + make_interval(secs => ${seconds}) else '-infinity' end`;
 
+const secondsLeft = 'greatest(0, ceil(extract(epoch from may_try_at - now())))::int';
+
 /**
  * Reads what earlier failures require of a sign-in: the seconds until the next try of the identifier from this origin, the
  * seconds for the network or its /48, the recent failures of both networks, the consecutive failures of an account, and
@@ -14,18 +16,18 @@ const nextTry = (seconds: string) =>
  */
 export const readSignInWaits = one(
   'sign_in_failures_read_waits',
-  `select coalesce((select greatest(0, ceil(extract(epoch from may_try_at - now())))::int from sign_in_failures
-                     where identifier_hash = :identifierHash and address = :address and may_try_at > now()), 0) as seconds,
-          coalesce((select greatest(0, ceil(extract(epoch from may_try_at - now())))::int from network_failures
-                     where network_hash in (:networkHash?, :siteHash?) and may_try_at > now()
-                     order by may_try_at desc limit 1), 0) as network_seconds,
-          (select count(*)::int from network_failures, unnest(at) as t
-            where network_hash = :siteHash and t > now() - make_interval(secs => :networkPeriod)) as site_failures,
-          (select count(*)::int from network_failures, unnest(at) as t
-            where network_hash = :networkHash and t > now() - make_interval(secs => :networkPeriod)) as network_failures,
-          coalesce((select failures from consecutive_failures where subject_hash = :subject), 0) as consecutive_failures,
-          exists (select 1 from sign_in_failures where identifier_hash = :identifierHash and address = :address)
-            or exists (select 1 from consecutive_failures where subject_hash = any(:subjects::bytea[])) as has_failures`,
+  `select f.seconds as "seconds!", n.seconds as "network_seconds!", n.of_site as "site_failures!", n.of_network as "network_failures!",
+          c.failures as "consecutive_failures!", f.is_known or c.is_known as "has_failures!"
+     from (select coalesce(max(${secondsLeft}), 0) as seconds, count(*) > 0 as is_known from sign_in_failures
+            where identifier_hash = :identifierHash and address = :address) f,
+          (select coalesce(max(${secondsLeft}), 0) as seconds,
+                  coalesce(sum(recent) filter (where network_hash = :siteHash?), 0)::int as of_site,
+                  coalesce(sum(recent) filter (where network_hash = :networkHash?), 0)::int as of_network
+             from network_failures cross join lateral (
+               select count(*) as recent from unnest(at) as t where t > now() - make_interval(secs => :networkPeriod)) as counted
+            where network_hash in (:networkHash, :siteHash)) n,
+          (select coalesce(max(failures) filter (where subject_hash = :subject), 0) as failures, count(*) > 0 as is_known
+             from consecutive_failures where subject_hash = any(:subjects::bytea[])) c`,
 );
 
 /** The seconds until the next try of the identifier from this origin; no row without a wait. */

@@ -1,7 +1,7 @@
 // @ts-check
 // The baseline of the benchmark: bare node:http and prepared statements. It gives the answers of the product and leaves the rows that the
 // specification asks for, in the product's tables, with the connections, hash parameters and libraries of the product, in the plainest
-// code. It has no rules that a benchmark does not reach: no other market, no merged or blocked account, no trusted device.
+// code. It has no rules that a benchmark does not reach: no other market, no merged account, no trusted device.
 // docs/decisions/0221 says what each call does.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -172,6 +172,7 @@ async function askForCode({ id, password_hash: hash }, deviceId) {
     reads.query(findMethods(id)),
     reads.query(findWrongCodes(keyedHash(subjectKey, `codes ${id}`))),
   ]);
+  // It knows no long codes.
   if (wrongCodes.rows.length > 0) return { status: 500, body: {} };
   const [{ type: method }] = methods.rows;
   await transaction(

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { ErrorSummary } from './ErrorSummary';
 import styles from './Form.module.css';
-import { useHeadingOf } from './use-heading-of';
+import { useNameFromHeading } from './use-name-from-heading';
 import { createFormFields, FormContext, type FormError, type FormState } from './form-context';
 
 export type { FormError } from './form-context';
@@ -58,7 +58,7 @@ export function Form({
     [errors, busy, controlId, fields, write],
   );
 
-  useHeadingOf(form);
+  useNameFromHeading(form);
   useEffect(() => {
     if (errors.length === 0 || !submitted.current) return;
     const inError = submitted.current.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -44,14 +44,9 @@ const refusalsOfFloods: ReadonlySet<ErrorCode> = new Set([
 
 /** The account API of one market: every call of the contract, and the document that describes them. */
 export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
-  const { market } = hosts;
-  const api = createApi(
-    deps,
-    market,
-    onlyOrigin(hosts.portalOrigin),
-    market.defaultLanguage,
-    ({ code }, address) => (refusalsOfFloods.has(code) ? deps.floodPause(address) : undefined),
-  );
+  const api = createApi(deps, hosts.market, onlyOrigin(hosts.portalOrigin), {
+    beforeRefusal: ({ code }, address) => (refusalsOfFloods.has(code) ? deps.floodPause(address) : undefined),
+  });
   for (const route of routes) {
     const { method, path, body } = route.endpoint;
     // Only for calls with a body: reading one costs more than a session check.

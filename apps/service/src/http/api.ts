@@ -18,14 +18,19 @@ export type Api = Hono<{ Bindings: Bindings }>;
 
 /**
  * An API host of a market without its calls: CORS and error handling. `fallback`: the language of a caller who prefers none.
- * `beforeRefusal`: what the reply to a call waits for, once the call is refused.
+ * `beforeRefusal`: what the reply to a refused call waits for.
  */
 export function createApi(
   deps: Deps,
   market: Market,
   origins: MiddlewareHandler<{ Bindings: Bindings }>,
-  fallback = market.defaultLanguage,
-  beforeRefusal?: (refusal: Refusal, address: string) => Promise<void> | undefined,
+  {
+    fallback = market.defaultLanguage,
+    beforeRefusal,
+  }: {
+    fallback?: string | undefined;
+    beforeRefusal?: (refusal: Refusal, address: string) => Promise<void> | undefined;
+  } = {},
 ): Api {
   const api: Api = new Hono();
   const tell = (context: ApiContext, refusal: Refusal) => {

@@ -33,7 +33,7 @@ const forever = 'public, max-age=31536000, immutable';
 export function createConsole(deps: Deps): Api {
   const { market } = deps.hosts.default;
   const english = market.catalogues.find(each => each === 'en');
-  const app = createApi(deps, market, onlyOrigin(deps.hosts.console.origin), english);
+  const app = createApi(deps, market, onlyOrigin(deps.hosts.console.origin), { fallback: english });
   for (const route of consoleRoutes) {
     const { method, path, body } = route.endpoint;
     if (body) app.on(method, honoPath(path), limitBody(route.endpoint));

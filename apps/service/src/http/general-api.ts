@@ -19,7 +19,7 @@ export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
   const { market } = hosts;
   // Developers read its errors, and their programs often say nothing about a language.
   const english = market.catalogues.find(each => twoLetters(each) === 'en');
-  const api = createApi(deps, market, anyOrigin, english);
+  const api = createApi(deps, market, anyOrigin, { fallback: english });
   for (const route of resourceRoutes) {
     const { method, path, body } = route.endpoint;
     if (body) api.on(method, honoPath(path), limitBody(route.endpoint));

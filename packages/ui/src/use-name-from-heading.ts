@@ -6,7 +6,7 @@ let named = 0;
  * Names an element by the heading above it: that of its dialog, its card or its page. An element that has a name keeps it. Only
  * the first element of its kind below a heading is named, because two landmarks with the same name cannot be distinguished.
  */
-export function useHeadingOf(ref: RefObject<HTMLElement | null>): void {
+export function useNameFromHeading(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;
     const around = element?.closest('dialog, section, main');

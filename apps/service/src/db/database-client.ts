@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { ConnectionAttempts } from './connection-attempts';
 import { describeOnce, type PreparingConnection } from './described-once';
+import { type Callback, PreparedQuery } from './prepared-query';
 import { TransactionStart } from './transaction-start';
 
 /** The part of the driver's own connection that its types leave out. */
@@ -64,7 +65,13 @@ export class DatabaseClient extends pg.Client {
     const query = this.query.bind(this) as (...given: unknown[]) => never;
     this.send = (...given) => {
       this.gather();
-      return query(...given);
+      const [statement] = given as [pg.QueryConfig];
+      if (!isPreparedStatement(statement)) return query(...given);
+      const callback = given.find(each => typeof each === 'function') as Callback | undefined;
+      if (callback) return query(new PreparedQuery(statement, callback));
+      return new Promise((resolve, reject) =>
+        query(new PreparedQuery(statement, (error, result) => (error ? reject(error) : resolve(result)))),
+      ) as never;
     };
     this.query = (...given: unknown[]) => {
       const [statement, values] = given;
@@ -150,4 +157,9 @@ export class DatabaseClient extends pg.Client {
 /** Whether a new connection should replace this one. */
 export function isStale({ isReadOnly, openedAt }: DatabaseClient): boolean {
   return isReadOnly && Date.now() - openedAt > readOnlyMilliseconds;
+}
+
+/** Whether this is a statement with a name, and not one that sends itself. */
+function isPreparedStatement(given: pg.QueryConfig | pg.Submittable): given is pg.QueryConfig {
+  return typeof given === 'object' && 'name' in given && given.name !== undefined && !('submit' in given);
 }

@@ -165,7 +165,12 @@ export function isAccountDeleted(error: unknown): boolean {
  * others are about the connection, except for a TypeError, which is about the values of a statement.
  */
 export function throwDatabaseError(error: unknown): never {
-  if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error;
+  if (error instanceof pg.DatabaseError) {
+    // From the socket, where the driver made it, to whoever sent the statement.
+    Error.captureStackTrace(error, throwDatabaseError);
+    throw error;
+  }
+  if (error instanceof TypeError) throw error;
   throw new DatabaseUnavailable('the database is unavailable', { cause: error });
 }
 

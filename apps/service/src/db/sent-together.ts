@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PreparedQuery } from './prepared-query';
 
 /** What the driver's own query does with the messages of the server; its types leave it out. */
 interface DriverQuery {
@@ -31,17 +32,19 @@ export function isPrepared(connection: object, { name }: pg.QueryConfig): boolea
  */
 export class SentTogether extends pg.Query {
   readonly results: Promise<pg.QueryResult>[];
-  private readonly parts: DriverQuery[];
+  private readonly parts: DriverQuery[] = [];
   private done = 0;
   private hasEnded = false;
 
   constructor(statements: readonly pg.QueryConfig[]) {
-    super({ text: 'begin' });
-    this.parts = statements.map(statement => asDriverQuery(new pg.Query({ ...statement, types: pg.types })));
-    this.results = this.parts.map(
-      part =>
+    super('begin');
+    this.results = statements.map(
+      statement =>
         new Promise((resolve, reject) => {
-          part.callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
+          const part = new PreparedQuery(statement, (error, result) =>
+            error ? reject(error) : resolve(result as pg.QueryResult),
+          );
+          this.parts.push(asDriverQuery(part));
         }),
     );
     // Whoever sent a statement gets its error.
@@ -50,9 +53,12 @@ export class SentTogether extends pg.Query {
   }
 
   override submit = (connection: pg.Connection): void => {
-    const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as object;
-    for (const part of this.parts) part.prepare(withoutSync);
-    (connection as unknown as DriverConnection).sync();
+    const driver = connection as unknown as DriverConnection;
+    const { sync } = driver;
+    driver.sync = () => undefined;
+    for (const part of this.parts) part.prepare(driver);
+    driver.sync = sync;
+    driver.sync();
   };
 
   handleRowDescription(message: unknown): void {

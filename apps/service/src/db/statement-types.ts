@@ -151,6 +151,7 @@ export interface Statements {
       password_rules_version: number | null;
       is_password_easy: boolean;
       is_password_breached: boolean;
+      password_status: 0 | 1 | 2;
       email: string | null;
       phone: string | null;
       is_duplicated: boolean;
@@ -302,6 +303,10 @@ export interface Statements {
       is_blocked: boolean;
       is_password_imposed: boolean;
     };
+  };
+  accounts_lock_verified: {
+    parameters: { id: string; verifiedHash: string };
+    row: { password_status: 0 | 1 | 2; is_mfa_forced: boolean };
   };
   accounts_mark_password_verified: {
     parameters: {
@@ -3573,18 +3578,15 @@ export interface Statements {
       identifierHash: Buffer;
       address: string;
       siteHash: Buffer | null;
-      networkHash: Buffer | null;
       networkPeriod: number;
+      networkHash: Buffer | null;
       subject: Buffer;
       subjects: readonly Buffer[];
     };
     row: {
+      of: 'identifier' | 'site' | 'network' | 'subject' | 'other-subject';
       seconds: number;
-      network_seconds: number;
-      site_failures: number;
-      network_failures: number;
-      consecutive_failures: number;
-      has_failures: boolean;
+      failures: number;
     };
   };
   signing_keys_add: {

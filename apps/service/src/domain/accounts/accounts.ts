@@ -21,7 +21,7 @@ export const claimantsByIdentifier = many(
   'accounts_find_claimants',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed,
           a.password_rules_version, coalesce(a.is_password_easy, false) as is_password_easy,
-          coalesce(a.is_password_breached, false) as is_password_breached, e.value as email, p.value as phone,
+          coalesce(a.is_password_breached, false) as is_password_breached, a.password_status, e.value as email, p.value as phone,
           ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
           a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code,
           ${isMfaRequired} as is_mfa_forced,
@@ -46,6 +46,15 @@ export const markPasswordVerified = maybeOne(
           password_status = case when is_password_imposed then 2 else :status end
     where id = :id and password_hash = :verifiedHash and blocked_at is null
 returning password_status, ${isMfaRequired} as is_mfa_forced`,
+);
+
+/** Locks an account whose password was verified. No row if the password was changed or the account was blocked meanwhile. */
+export const lockVerified = maybeOne(
+  'accounts_lock_verified',
+  `select a.password_status, ${isMfaRequired} as is_mfa_forced
+     from accounts a
+    where a.id = :id and a.password_hash = :verifiedHash and a.blocked_at is null
+      for no key update of a`,
 );
 
 /** Records a sign-in when its token is issued: a correct password alone does not show that the owner signed in. */

@@ -4,8 +4,8 @@ import { appCodeLength, longCodeLength } from '@talon/rules/codes';
 /** How apps compute codes (RFC 6238): what every app supports. */
 export const appSettings = { algorithm: 'SHA1', digits: appCodeLength, period: 30 } as const;
 
-/** Steps before and after the current one whose codes are accepted, because clocks differ and people type slowly. */
-const window = 1;
+/** The steps whose codes are accepted, as distances from the current one: clocks differ, and people type slowly. */
+const accepted = [0, -1, 1];
 
 /**
  * The step, counted from 1970, whose code was typed: the current one or one beside it, and after `lastStep`. With a long code,
@@ -22,7 +22,8 @@ export async function findAppStep(
   const codeOf = (counter: number) => HOTP.generate({ secret: key, algorithm, digits, counter });
   const current = Math.floor(epochSeconds / period);
   const isPair = typed.length === longCodeLength;
-  for (let step = current - window; step <= current + window; step += 1) {
+  for (const distance of accepted) {
+    const step = current + distance;
     const first = isPair ? step - 1 : step;
     const expected = isPair ? codeOf(first) + codeOf(step) : codeOf(step);
     if (first > lastStep && isEqual(expected, typed)) return step;

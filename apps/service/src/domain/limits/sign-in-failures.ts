@@ -10,24 +10,20 @@ const nextTry = (seconds: string) =>
 const secondsLeft = 'greatest(0, ceil(extract(epoch from may_try_at - now())))::int';
 
 /**
- * Reads what earlier failures require of a sign-in: the seconds until the next try of the identifier from this origin, the
- * seconds for the network or its /48, the recent failures of both networks, the consecutive failures of an account, and
- * whether there are failures that a successful sign-in would end.
+ * Reads the failures that matter to a sign-in, a row each, mostly none: of the identifier from this origin, of the network and
+ * its /48 (`failures`: the recent ones), and the consecutive ones of `subject` and of other `subjects`. `seconds`: until the next try.
  */
-export const readSignInWaits = one(
+export const readSignInWaits = many(
   'sign_in_failures_read_waits',
-  `select f.seconds as "seconds!", n.seconds as "network_seconds!", n.of_site as "site_failures!", n.of_network as "network_failures!",
-          c.failures as "consecutive_failures!", f.is_known or c.is_known as "has_failures!"
-     from (select coalesce(max(${secondsLeft}), 0) as seconds, count(*) > 0 as is_known from sign_in_failures
-            where identifier_hash = :identifierHash and address = :address) f,
-          (select coalesce(max(${secondsLeft}), 0) as seconds,
-                  coalesce(sum(recent) filter (where network_hash = :siteHash?), 0)::int as of_site,
-                  coalesce(sum(recent) filter (where network_hash = :networkHash?), 0)::int as of_network
-             from network_failures cross join lateral (
-               select count(*) as recent from unnest(at) as t where t > now() - make_interval(secs => :networkPeriod)) as counted
-            where network_hash in (:networkHash, :siteHash)) n,
-          (select coalesce(max(failures) filter (where subject_hash = :subject), 0) as failures, count(*) > 0 as is_known
-             from consecutive_failures where subject_hash = any(:subjects::bytea[])) c`,
+  `select 'identifier' as "of!", ${secondsLeft} as "seconds!", 0 as "failures!" from sign_in_failures
+    where identifier_hash = :identifierHash and address = :address
+   union all
+   select case when network_hash = :siteHash? then 'site' else 'network' end, ${secondsLeft},
+          (select count(*)::int from unnest(at) as t where t > now() - make_interval(secs => :networkPeriod))
+     from network_failures where network_hash in (:networkHash?, :siteHash)
+   union all
+   select case when subject_hash = :subject then 'subject' else 'other-subject' end, 0, failures
+     from consecutive_failures where subject_hash = any(:subjects::bytea[])`,
 );
 
 /** The seconds until the next try of the identifier from this origin; no row without a wait. */

@@ -38,9 +38,10 @@ export async function statusAtSignIn(
 ): Promise<SignInJudgement> {
   const own = wordsOf(claimant, brand);
   const passwordRulesVersion = versionFor(own);
-  const { isEasy, isBreached } = isJudged({ brand }, claimant)
-    ? { isEasy: claimant.is_password_easy, isBreached: claimant.is_password_breached }
-    : await judge(password, own);
+  const { isEasy, isBreached } =
+    claimant.password_rules_version === passwordRulesVersion
+      ? { isEasy: claimant.is_password_easy, isBreached: claimant.is_password_breached }
+      : await judge(password, own);
   const checks = checkPassword(password, claimant, {
     brand,
     isCommon: () => false,

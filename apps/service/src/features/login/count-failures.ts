@@ -39,7 +39,7 @@ export async function requireNoWait(
 ): Promise<AttemptCheck> {
   const { networkFailures } = deps.limits;
   const subject = subjectOf(deps, attempt, claimant);
-  const waits = await readSignInWaits(deps.reads, {
+  const rows = await readSignInWaits(deps.reads, {
     identifierHash: attempt.identifierHash,
     address: attempt.origin,
     networkHash: attempt.networkHash,
@@ -48,17 +48,20 @@ export async function requireNoWait(
     subject,
     subjects: claimant ? [accountSubject(deps, claimant.id), subject] : [subject],
   });
+  const secondsOf = (...of: string[]) =>
+    Math.max(0, ...rows.filter(row => of.includes(row.of)).map(row => row.seconds));
+  const failuresOf = (of: string) => rows.find(row => row.of === of)?.failures ?? 0;
   const { networkHash } = attempt;
-  if (networkHash && waits.network_seconds > 0)
-    deps.networkWaits.remember(networkHash, waits.network_seconds);
-  const seconds = Math.max(waits.seconds, waits.network_seconds);
+  const networkSeconds = secondsOf('network', 'site');
+  if (networkHash && networkSeconds > 0) deps.networkWaits.remember(networkHash, networkSeconds);
+  const seconds = Math.max(secondsOf('identifier'), networkSeconds);
   if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });
   return {
     needsCaptcha:
       deps.captcha !== undefined &&
-      (waits.network_failures >= networkFailures.most || waits.site_failures >= networkFailures.mostOfSite),
-    consecutiveFailures: waits.consecutive_failures,
-    hasFailures: waits.has_failures,
+      (failuresOf('network') >= networkFailures.most || failuresOf('site') >= networkFailures.mostOfSite),
+    consecutiveFailures: failuresOf('subject'),
+    hasFailures: rows.some(({ of }) => of !== 'network' && of !== 'site'),
   };
 }
 

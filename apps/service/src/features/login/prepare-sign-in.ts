@@ -11,6 +11,8 @@ export interface PreparedSignIn {
   /** The new hash of an outdated one, otherwise the same. */
   hash: string;
   judgement: SignInJudgement;
+  /** Whether the account has this hash and this judgement already. */
+  isStored: boolean;
 }
 
 /** Whether the correct password needs a new hash or has to be judged, which takes as long as a password hash. */
@@ -29,5 +31,10 @@ export async function prepareSignIn(
   const verifiedHash = claimant.password_hash ?? '';
   const isOutdated = deps.hashing.isOutdated(verifiedHash);
   const hash = isOutdated ? await deps.hashing.hash(password, taskOrigin) : verifiedHash;
-  return { claimant, verifiedHash, hash, judgement: await statusAtSignIn(market, claimant, password) };
+  const judgement = await statusAtSignIn(market, claimant, password);
+  const isStored =
+    !isOutdated &&
+    judgement.passwordRulesVersion === claimant.password_rules_version &&
+    judgement.status === claimant.password_status;
+  return { claimant, verifiedHash, hash, judgement, isStored };
 }

@@ -9,6 +9,7 @@ import type { Visitor } from '../../kernel/caller';
 import {
   type AccountState,
   type Claimant,
+  lockVerified,
   markPasswordVerified,
   markSignedIn,
 } from '../../domain/accounts/accounts';
@@ -94,25 +95,27 @@ async function signInWithoutCode(
   return issued;
 }
 
-/** Stores what is known about the correct password. Refuses if it was changed, or the account blocked, during the verification. */
+/** Stores what is known about the correct password, unless it is stored already and a code may follow. Refuses if it was changed, or the account blocked, during the verification. */
 async function storeVerified(
   tx: Queryable,
   { identifierHash, origin }: SignInAttempt,
   { hasFailures }: AttemptCheck,
-  { claimant, verifiedHash, hash, judgement }: PreparedSignIn,
+  { claimant, verifiedHash, hash, judgement, isStored }: PreparedSignIn,
   isComplete: boolean,
 ): Promise<Pick<AccountState, 'password_status' | 'is_mfa_forced'>> {
+  const verified = { id: claimant.id, verifiedHash };
   const [state] = await allSent([
-    markPasswordVerified(tx, {
-      id: claimant.id,
-      isComplete,
-      verifiedHash,
-      hash,
-      status: judgement.status,
-      isEasy: judgement.isEasy,
-      isBreached: judgement.isBreached,
-      rulesVersion: judgement.passwordRulesVersion,
-    }),
+    isStored && !isComplete
+      ? lockVerified(tx, verified)
+      : markPasswordVerified(tx, {
+          ...verified,
+          isComplete,
+          hash,
+          status: judgement.status,
+          isEasy: judgement.isEasy,
+          isBreached: judgement.isBreached,
+          rulesVersion: judgement.passwordRulesVersion,
+        }),
     // If accounts share the identifier, somebody with one of them must not end the wait for the others.
     hasFailures && !claimant.is_duplicated && forgetFailures(tx, { identifierHash, address: origin }),
   ]);

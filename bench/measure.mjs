@@ -78,7 +78,7 @@ export function register() {
  * Measures both sides in alternation, so that drift affects both, and returns the median of each.
  * @param {Side[]} sides
  * @param {number} postmaster
- * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, warmUp?: number }} load
+ * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds?: number, warmUp?: number }} load
  * @returns {Promise<Figure[]>}
  */
 export function compare(sides, postmaster, { callOf, ...load }) {
@@ -94,7 +94,7 @@ export function compare(sides, postmaster, { callOf, ...load }) {
  * @template {Side} S
  * @param {S[]} sides
  * @param {number} postmaster
- * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds?: number, warmUp?: number, beforeEach?: () => Promise<void> }} load
+ * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds?: number, warmUp?: number, warmUps?: number, beforeEach?: () => Promise<void> }} load
  * @returns {Promise<Figure[]>}
  */
 export async function compareOperations(
@@ -106,6 +106,7 @@ export async function compareOperations(
     atOnce,
     rounds = 3,
     warmUp = Math.ceil(count / 4),
+    warmUps = 1,
     beforeEach = () => Promise.resolve(),
   },
 ) {
@@ -113,8 +114,10 @@ export async function compareOperations(
   const figures = sides.map(() => []);
   // The warm-up lets V8 optimize the code as in a running service.
   for (const side of sides) {
-    await beforeEach();
-    await repeat(operationOf(side), { count: warmUp, atOnce });
+    for (let rest = warmUps; rest > 0; rest -= 1) {
+      await beforeEach();
+      await repeat(operationOf(side), { count: warmUp, atOnce });
+    }
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, side] of sides.entries()) {

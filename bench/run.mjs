@@ -147,7 +147,7 @@ async function run() {
   }
   const baseline = await start('bench/baseline.mjs', url);
   const sides = [product, baseline];
-  const checks = { callOf: checkSession, count: 4000, atOnce: 4 };
+  const checks = { callOf: checkSession, count: 4000, atOnce: 4, rounds: 5, warmUp: 4000 };
   const signIns = { callOf: signIn, count: 150, atOnce: 1 };
   const isOfMany =
     only === tenMillion || isRequested(ofMany('session check')) || isRequested(ofMany('signing in'));
@@ -200,7 +200,8 @@ async function run() {
         beforeEach: () => forgetCodes(client),
         ...load,
         rounds: 7,
-        warmUp: 4 * load.count,
+        warmUp: load.count,
+        warmUps: 4,
       }),
       'cpu',
       1.2,

@@ -54,7 +54,7 @@ export const lockVerified = maybeOne(
   `select a.password_status, ${isMfaRequired} as is_mfa_forced
      from accounts a
     where a.id = :id and a.password_hash = :verifiedHash and a.blocked_at is null
-      for no key update of a`,
+      for no key update`,
 );
 
 /** Records a sign-in when its token is issued: a correct password alone does not show that the owner signed in. */

@@ -37,21 +37,28 @@ export interface AuthenticatorStatus {
   allowed: readonly AllowedAuthenticator[];
 }
 
+interface Reading {
+  isAdditional?: boolean;
+  isFirstEnrolment?: boolean;
+  /** Whether there were so many wrong passwords that a sign-in needs a code; read if the caller does not know it. */
+  isGuessed?: boolean;
+}
+
 export async function readAllowedAuthenticators(
   deps: Deps,
   db: Queryable,
   market: Market,
   purpose: StepUp,
   accountId: string,
-  { isAdditional = false, isFirstEnrolment = false } = {},
+  { isAdditional = false, isFirstEnrolment = false, isGuessed }: Reading = {},
 ): Promise<AuthenticatorStatus> {
-  const [row, isGuessed] = await Promise.all([
+  const [row, wasGuessed] = await Promise.all([
     findAccountAuthenticators(db, { accountId, market: market.id, freshSeconds }),
-    purpose === 'sign-in' && isPasswordGuessed(deps, db, accountId),
+    isGuessed ?? (purpose === 'sign-in' && isPasswordGuessed(deps, db, accountId)),
   ]);
   if (!row) throw new Refusal('login-required');
   const phoneGetsSms = await receivesSms(deps, row.phone);
-  const authenticators = accountAuthenticatorsOf(row, { phoneGetsSms, isGuessed });
+  const authenticators = accountAuthenticatorsOf(row, { phoneGetsSms, isGuessed: wasGuessed });
   const allowed = isAdditional
     ? additionalAuthenticatorsOf(authenticators)
     : isFirstEnrolment
@@ -60,7 +67,6 @@ export async function readAllowedAuthenticators(
   return { purpose, isAdditional, isFirstEnrolment, accountId, row, authenticators, allowed };
 }
 
-/** Whether there were so many wrong passwords that a sign-in needs a code. */
 async function isPasswordGuessed(deps: Deps, db: Queryable, accountId: string): Promise<boolean> {
   const run = await findConsecutiveFailures(db, { subject: accountSubject(deps, accountId) });
   return (run?.failures ?? 0) >= deps.limits.failuresThatRequireCode;

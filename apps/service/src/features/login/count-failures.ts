@@ -24,6 +24,8 @@ export interface AttemptCheck {
   needsCaptcha: boolean;
   /** Consecutive failures of the account, or of this trusted device. */
   consecutiveFailures: number;
+  /** Consecutive failures of the account. */
+  accountFailures: number;
   /** Whether there are failures that a successful sign-in ends: of the identifier, the account or this trusted device. */
   hasFailures: boolean;
 }
@@ -39,6 +41,7 @@ export async function requireNoWait(
 ): Promise<AttemptCheck> {
   const { networkFailures } = deps.limits;
   const subject = subjectOf(deps, attempt, claimant);
+  const account = claimant ? accountSubject(deps, claimant.id) : subject;
   const rows = await readSignInWaits(deps.reads, {
     identifierHash: attempt.identifierHash,
     address: attempt.origin,
@@ -46,7 +49,7 @@ export async function requireNoWait(
     siteHash: attempt.siteHash,
     networkPeriod: networkFailures.seconds,
     subject,
-    subjects: claimant ? [accountSubject(deps, claimant.id), subject] : [subject],
+    subjects: [account, subject],
   });
   const secondsOf = (...of: string[]) =>
     Math.max(0, ...rows.filter(row => of.includes(row.of)).map(row => row.seconds));
@@ -61,6 +64,7 @@ export async function requireNoWait(
       deps.captcha !== undefined &&
       (failuresOf('network') >= networkFailures.most || failuresOf('site') >= networkFailures.mostOfSite),
     consecutiveFailures: failuresOf('subject'),
+    accountFailures: failuresOf(account.equals(subject) ? 'subject' : 'other-subject'),
     hasFailures: rows.some(({ of }) => of !== 'network' && of !== 'site'),
   };
 }

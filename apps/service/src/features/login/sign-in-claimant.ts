@@ -44,7 +44,9 @@ export async function signInClaimant(
   // Sent together; the first one locks the account.
   const [stored, status, areLong] = await allSent([
     storeVerified(tx, attempt, check, prepared, false),
-    readAllowedAuthenticators(deps, tx, visitor.market, 'sign-in', id),
+    readAllowedAuthenticators(deps, tx, visitor.market, 'sign-in', id, {
+      isGuessed: check.accountFailures >= deps.limits.failuresThatRequireCode,
+    }),
     areCodesLong(deps, tx, { purpose: 'sign-in', accountId: id, destination: null }),
   ]);
   const state = { ...claimant, ...stored };

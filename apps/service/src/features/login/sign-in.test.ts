@@ -186,7 +186,7 @@ test('a password that changes during its verification signs nobody in', async ()
   };
   const identifier = { kind: 'email', value: email } as const;
   const attempt = describeAttempt(service.deps, visitor, identifier, [claimant], new Map());
-  const check = { needsCaptcha: false, consecutiveFailures: 0, hasFailures: false };
+  const check = { needsCaptcha: false, consecutiveFailures: 0, accountFailures: 0, hasFailures: false };
   const prepared = await prepareSignIn(service.deps, visitor, attempt, claimant, goodPassword);
   const { rows: before } = await sql('select count(*) from sessions');
   await expect(

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/database';
-import { afterTransaction, allSent, createPool, isUnavailable, transaction } from './pool';
+import {
+  afterTransaction,
+  allSent,
+  createPool,
+  isUnavailable,
+  type Queryable,
+  throwDatabaseError,
+  transaction,
+} from './pool';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -108,4 +116,14 @@ test('what waits for the end of a transaction learns whether it was committed, a
   expect(waitFor(kept)).toBe(false);
   kept.release();
   await serving.end();
+});
+
+test('the stack of an error of the server leads to whoever sent the statement', async () => {
+  const db = pool();
+  async function sendNonsense(tx: Queryable): Promise<void> {
+    await tx.query({ name: 'nonsense', text: 'select 1 / $1::int', values: [0] }).catch(throwDatabaseError);
+  }
+  const error = await transaction(db, sendNonsense).catch((reason: Error) => reason);
+  expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('sendNonsense') });
+  await db.end();
 });

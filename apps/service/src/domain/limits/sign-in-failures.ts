@@ -7,7 +7,9 @@ import { execute, many, maybeOne, one } from '../../db/statement';
 const nextTry = (seconds: string) =>
   `case when ${seconds} > 0 then now() + make_interval(secs => ${seconds}) else '-infinity' end`;
 
-const secondsLeft = 'greatest(0, ceil(extract(epoch from may_try_at - now())))::int';
+/** SQL: 0 without a wait. PostgreSQL before 17 cannot subtract from infinity. */
+const secondsLeft =
+  'case when may_try_at > now() then ceil(extract(epoch from may_try_at - now()))::int else 0 end';
 
 /**
  * Reads the failures that matter to a sign-in, a row each, mostly none: of the identifier from this origin, of the network and

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { ConnectionAttempts } from './connection-attempts';
 import { describeOnce, type PreparingConnection } from './described-once';
-import { type Callback, PreparedQuery } from './prepared-query';
+import { PreparedQuery, type ResultCallback, sendPrepared } from './prepared-query';
 import { TransactionStart } from './transaction-start';
 
 /** The part of the driver's own connection that its types leave out. */
@@ -66,12 +66,10 @@ export class DatabaseClient extends pg.Client {
     this.send = (...given) => {
       this.gather();
       const [statement] = given as [pg.QueryConfig];
-      if (!isPreparedStatement(statement)) return query(...given);
-      const callback = given.find(each => typeof each === 'function') as Callback | undefined;
+      if (!hasName(statement)) return query(...given);
+      const callback = given.find(each => typeof each === 'function') as ResultCallback | undefined;
       if (callback) return query(new PreparedQuery(statement, callback));
-      return new Promise((resolve, reject) =>
-        query(new PreparedQuery(statement, (error, result) => (error ? reject(error) : resolve(result)))),
-      ) as never;
+      return sendPrepared(statement, query) as never;
     };
     this.query = (...given: unknown[]) => {
       const [statement, values] = given;
@@ -159,7 +157,8 @@ export function isStale({ isReadOnly, openedAt }: DatabaseClient): boolean {
   return isReadOnly && Date.now() - openedAt > readOnlyMilliseconds;
 }
 
-/** Whether this is a statement with a name, and not one that sends itself. */
-function isPreparedStatement(given: pg.QueryConfig | pg.Submittable): given is pg.QueryConfig {
-  return typeof given === 'object' && 'name' in given && given.name !== undefined && !('submit' in given);
+function hasName(statement: unknown): statement is pg.QueryConfig {
+  return (
+    typeof statement === 'object' && statement !== null && 'name' in statement && Boolean(statement.name)
+  );
 }

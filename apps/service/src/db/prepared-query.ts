@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export type Callback = (error: Error | null, result?: pg.QueryResult) => void;
+export type ResultCallback = (error: Error | null, result?: pg.QueryResult) => void;
 
 /** How the driver reads the rows of a result. */
 interface RowReader {
@@ -27,8 +27,8 @@ const readers = new WeakMap<object, RowReader>();
 export class PreparedQuery extends pg.Query {
   private readonly driver = this as unknown as DriverQuery;
 
-  /** `callback` gets the result. */
-  constructor({ name, text, values }: pg.QueryConfig, callback: Callback) {
+  /** `callback` gets the result. What a statement has beside its name, text and values is left out. */
+  constructor({ name, text, values }: pg.QueryConfig, callback: ResultCallback) {
     super(text, values);
     const { _result: result } = this.driver;
     Object.assign(this, { name, callback });
@@ -47,4 +47,18 @@ export class PreparedQuery extends pg.Query {
     const { fields, _parsers, _prebuiltEmptyResultObject } = result;
     readers.set(description, { fields, _parsers, _prebuiltEmptyResultObject });
   }
+}
+
+/** Sends a prepared statement by `send`, and returns its result. */
+export function sendPrepared(
+  statement: pg.QueryConfig,
+  send: (query: PreparedQuery) => void,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) =>
+    send(
+      new PreparedQuery(statement, (error, result) =>
+        error ? reject(error) : resolve(result as pg.QueryResult),
+      ),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PreparedQuery } from './prepared-query';
+import { sendPrepared } from './prepared-query';
 
 /** What the driver's own query does with the messages of the server; its types leave it out. */
 interface DriverQuery {
@@ -38,14 +38,8 @@ export class SentTogether extends pg.Query {
 
   constructor(statements: readonly pg.QueryConfig[]) {
     super('begin');
-    this.results = statements.map(
-      statement =>
-        new Promise((resolve, reject) => {
-          const part = new PreparedQuery(statement, (error, result) =>
-            error ? reject(error) : resolve(result as pg.QueryResult),
-          );
-          this.parts.push(asDriverQuery(part));
-        }),
+    this.results = statements.map(statement =>
+      sendPrepared(statement, part => this.parts.push(asDriverQuery(part))),
     );
     // Whoever sent a statement gets its error.
     for (const result of this.results) result.catch(() => undefined);
@@ -56,8 +50,11 @@ export class SentTogether extends pg.Query {
     const driver = connection as unknown as DriverConnection;
     const { sync } = driver;
     driver.sync = () => undefined;
-    for (const part of this.parts) part.prepare(driver);
-    driver.sync = sync;
+    try {
+      for (const part of this.parts) part.prepare(driver);
+    } finally {
+      driver.sync = sync;
+    }
     driver.sync();
   };
 

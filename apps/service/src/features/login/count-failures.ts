@@ -51,11 +51,11 @@ export async function requireNoWait(
     subject,
     subjects: [account, subject],
   });
-  const secondsOf = (...of: string[]) =>
-    Math.max(0, ...rows.filter(row => of.includes(row.of)).map(row => row.seconds));
-  const failuresOf = (of: string) => rows.find(row => row.of === of)?.failures ?? 0;
+  type Of = (typeof rows)[number]['of'];
+  const secondsOf = (of: Of) => rows.find(row => row.of === of)?.seconds ?? 0;
+  const failuresOf = (of: Of) => rows.find(row => row.of === of)?.failures ?? 0;
   const { networkHash } = attempt;
-  const networkSeconds = secondsOf('network', 'site');
+  const networkSeconds = Math.max(secondsOf('network'), secondsOf('site'));
   if (networkHash && networkSeconds > 0) deps.networkWaits.remember(networkHash, networkSeconds);
   const seconds = Math.max(secondsOf('identifier'), networkSeconds);
   if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });

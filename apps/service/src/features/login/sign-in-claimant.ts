@@ -97,7 +97,10 @@ async function signInWithoutCode(
   return issued;
 }
 
-/** Stores what is known about the correct password, unless it is stored already and a code may follow. Refuses if it was changed, or the account blocked, during the verification. */
+/**
+ * Stores what is known about the correct password; only locks the account if that is stored already and a code may follow. Refuses
+ * if the password was changed, or the account blocked, during the verification.
+ */
 async function storeVerified(
   tx: Queryable,
   { identifierHash, origin }: SignInAttempt,

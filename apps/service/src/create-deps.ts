@@ -77,7 +77,7 @@ export async function createDeps(
     refusals: createRefusalLog(db, error =>
       log.warn({ err: error }, 'the refusals of clients could not be stored'),
     ),
-    hashing: await createPasswordHashing(),
+    hashing: createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
     numberQueue: createFairQueue(numberQueue),
     floodPause: createFloodPause(),

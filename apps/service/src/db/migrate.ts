@@ -25,7 +25,7 @@ export async function migrate(
   folder: string,
   onBlocked: (migration: string) => void = () => undefined,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const migrations = readMigrations(folder);
   // A long migration may not run into a timeout.
   const client = new pg.Client({ ...pool.options, query_timeout: 0 });
   // The statement under way reports it.

@@ -10,5 +10,7 @@ export async function findPendingMigrations(db: pg.Pool, folder: string): Promis
     ? await db.query<{ name: string }>('select name from migrations')
     : { rows: [] };
   const names = new Set(applied.rows.map(({ name }) => name));
-  return (await readMigrations(folder)).map(({ name }) => name).filter(name => !names.has(name));
+  return readMigrations(folder)
+    .map(({ name }) => name)
+    .filter(name => !names.has(name));
 }

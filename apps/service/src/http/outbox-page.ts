@@ -37,7 +37,7 @@ function messageArticle(message: OutboxRow, now: Date) {
   return html`<article>
 <p class="about">
 <a href="/?to=${encodeURIComponent(destination)}">${destination}</a>
-<span>${method === 'sms' ? 'SMS' : 'e-mail'} &middot; ${market} &middot; <time datetime="${at.toISOString()}">${ago(at, now)}, ${exact.format(at)}</time>${times > 1 ? html` &middot; handed over ${times} times` : ''}</span>
+<span>${method === 'sms' ? 'SMS' : 'e-mail'} &middot; ${market} &middot; <time datetime="${at.toISOString()}">${ago(at, now)}, ${exact(at)}</time>${times > 1 ? html` &middot; handed over ${times} times` : ''}</span>
 </p>
 ${subject === null ? '' : html`<h2>${subject}</h2>`}
 ${code === null ? '' : html`<p class="code">${code}</p>`}
@@ -47,7 +47,9 @@ ${message.html === null ? '' : html`<details><summary>As it looks</summary><ifra
 }
 
 /** In the time zone of this machine, which is the viewer's in a demonstration. */
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
+function exact(at: Date): string {
+  return at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
+}
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

@@ -49,9 +49,7 @@ export interface PasswordHashing {
  * turns, so that a flood from one does not delay the others. Those that recently sent a wrong password leave one core to the
  * others, and rest after each hash for as long as it took. Refuses with `busy` when the queue is full.
  */
-export async function createPasswordHashing(
-  parameters: Argon2Parameters = hashParameters,
-): Promise<PasswordHashing> {
+export function createPasswordHashing(parameters: Argon2Parameters = hashParameters): PasswordHashing {
   const suspects = createKnownWaits();
   const queue = createFairQueue({
     atOnce: availableParallelism(),
@@ -60,8 +58,8 @@ export async function createPasswordHashing(
     refuseBusy: () => new Refusal('busy', { retryAfterSeconds: 2 }),
     isSuspect: ({ network }) => suspects.secondsOf(network) > 0,
   });
-  const nobody = await hash('the hash that an unknown identifier is checked against', parameters);
-  const marker = nobody.slice(0, nobody.indexOf('$', '$argon2id$v=19$'.length));
+  const marker = markerOf(parameters);
+  const nobody = hashOfNobody(parameters);
   return {
     hash: (password, origin) => queue.run(origin, () => hash(normalisePassword(password), parameters)),
     verify: (stored, password, origin, refuse) =>
@@ -77,4 +75,19 @@ export async function createPasswordHashing(
     isFull: queue.isFull,
     load: queue.load,
   };
+}
+
+/** What an unknown identifier is checked against. No password has this hash; to find that out takes as long as with any other. */
+export function hashOfNobody(parameters: Argon2Parameters): string {
+  return `${markerOf(parameters)}${zeros(16)}$${zeros(32)}`;
+}
+
+/** How a hash with these parameters begins. */
+function markerOf({ memoryCost, timeCost, parallelism }: Argon2Parameters): string {
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
+}
+
+/** So many zero bytes in Base64 without padding, as the parts of a stored hash are. */
+function zeros(bytes: number): string {
+  return Buffer.alloc(bytes).toString('base64').replaceAll('=', '');
 }

@@ -46,6 +46,6 @@ async function createTemplate(admin: pg.Client, adminUrl: string, template: stri
 
 async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const { checksum } of await readMigrations(migrationsFolder)) hash.update(checksum);
+  for (const { checksum } of readMigrations(migrationsFolder)) hash.update(checksum);
   return hash.digest('hex').slice(0, 12);
 }

@@ -154,7 +154,7 @@ test('only the hash of a token is stored, valid for 30 days by the clock of the 
 
 test('a password hash with outdated parameters is renewed at sign-in', async () => {
   const { hash } = await import('@node-rs/argon2');
-  service.deps.hashing = await createPasswordHashing();
+  service.deps.hashing = createPasswordHashing();
   const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 1 });
   const { email } = await addAccount(service.deps, { password: '', password_hash: `"${old}"` });
   expect((await signIn({ email })).status).toBe(200);

@@ -14,7 +14,7 @@ import { giveTo } from './server-identity.mjs';
  * start leaves nothing that looks like a cluster.
  * @param {object} options
  * @param {string} options.directory holds `data` and `password`
- * @param {{ initdb: string }} options.programs
+ * @param {Pick<import('./programs.mjs').Programs, 'initdb' | 'isOldest'>} options.programs
  * @param {import('./server-identity.mjs').ServerIdentity | undefined} options.identity
  * @param {boolean} options.durable
  * @param {(step: string) => void} options.onProgress
@@ -44,7 +44,8 @@ export async function makeCluster({ directory, programs, identity, durable, onPr
       '--no-locale',
       '--encoding=UTF8',
       '--no-instructions',
-      ...(durable ? [] : ['--no-sync', '--set', 'scram_iterations=16']),
+      ...(durable ? [] : ['--no-sync']),
+      ...(durable || programs.isOldest ? [] : ['--set', 'scram_iterations=16']),
     ],
     { cwd: aside, env: serverEnvironment(), windowsHide: true, ...identity },
   );

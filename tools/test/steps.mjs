@@ -1,7 +1,10 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { oldestPrograms } from '../postgres/programs.mjs';
 import { run, runScript } from '../run-command.mjs';
 import { countCheck, countPlaywright, countVitest } from './counts.mjs';
+import { isLongRun, leaveOut } from './short-run.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
@@ -37,6 +40,9 @@ export const steps = [
   // Some tests run what is built.
   { name: 'build', title: 'Build', run: tool('tools/build.mjs') },
   { name: 'unit', title: 'Unit and integration tests', run: runVitest },
+  ...(isLongRun
+    ? [{ name: 'oldest', title: 'Tests of the service on PostgreSQL 15', run: runOnOldest }]
+    : []),
   { name: 'size', title: 'Size of the login page', needs: ['build'], run: tool('tools/size-budget.mjs') },
   { name: 'browser', title: 'A browser', run: tool('tools/browser.mjs') },
   { name: 'journeys', title: 'Browser journeys', needs: ['build', 'browser'], run: runPlaywright },
@@ -47,6 +53,26 @@ async function runVitest(reports) {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return countVitest(report, await runScript('vitest/vitest.mjs', args));
+}
+
+/**
+ * The short tests of the service, on the oldest version of PostgreSQL that it accepts: the embedded one is of the newest.
+ * @param {string} reports
+ */
+async function runOnOldest(reports) {
+  if (!existsSync(oldestPrograms)) {
+    leaveOut('PostgreSQL 15', 'the tests of the service');
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const report = join(reports, 'oldest.json');
+  const env = { ...process.env, TEST_ON_OLDEST: '1', LONG_TESTS: '', LEFT_OUT_FILE: '' };
+  const args = ['run', '--project=service', '--reporter=default', '--reporter=json'];
+  return countVitest(
+    report,
+    await runScript('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`, 'apps/service/src'], {
+      env,
+    }),
+  );
 }
 
 /** @param {string} reports */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
   firstColumns = new Map(rows.map(({ name, first }) => [name, first]));
   // What is still read without an index then has none that fits, whatever the size of the table.
-  await client.query('set enable_seqscan = off');
+  await client.query('set enable_seqscan = off; set plan_cache_mode = force_generic_plan');
 });
 afterAll(async () => {
   await client.end();
@@ -91,8 +91,11 @@ function wholeTables(node: Node, isLimited = false): string[] {
 }
 
 async function wholeTablesOf(sql: string): Promise<string[]> {
-  const { text } = numberParameters(sql);
-  const { rows } = await client.query(`explain (generic_plan, format json) ${text}`);
+  const { text, parameters } = numberParameters(sql);
+  const values = parameters.length > 0 ? `(${parameters.map(() => 'null').join(', ')})` : '';
+  await client.query(`prepare planned as ${text}`);
+  const { rows } = await client.query(`explain (format json) execute planned${values}`);
+  await client.query('deallocate planned');
   return wholeTables(rows[0]['QUERY PLAN'][0].Plan);
 }
 

@@ -102,6 +102,8 @@ longTest(
       env,
     );
     expect([await command.exit, command.output()]).toEqual([0, expect.stringContaining('1')]);
+    const help = startAssembled(root, runInImage(['apps/service/dist/talon.js', '--help']), {});
+    expect([await help.exit, help.output()]).toEqual([0, expect.stringContaining('account show WHO')]);
 
     const page = await ask(port, 'account.talon.example', '/login');
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('<div id="root"')]);

@@ -1,8 +1,15 @@
-import { enableCompileCache } from 'node:module';
+import nodeModules from 'node:module';
 import { join } from 'node:path';
+import { nodeProblem } from './kernel/oldest-node';
+
+const problem = nodeProblem(process.versions.node);
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
 
 // Node keeps the compiled code beside the build, for the next start. Where it cannot write, it starts without.
-enableCompileCache(join(import.meta.dirname, 'compile-cache'));
+nodeModules.enableCompileCache(join(import.meta.dirname, 'compile-cache'));
 const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_ENDPOINT_FILE } = process.env;
 // Traces change modules that `start` uses, so they come first, and they cost nothing where they are off.
 const endTraces =

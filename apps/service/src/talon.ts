@@ -1,4 +1,4 @@
-import { readCommand } from './commands/read-command';
+import { readCommand, usage } from './commands/read-command';
 import { prepareDatabase } from './commands/prepare-database';
 import { readOperator } from './commands/read-operator';
 import { createDeps } from './create-deps';
@@ -14,6 +14,7 @@ function say(line: string): void {
 }
 
 async function run(args: string[]): Promise<void> {
+  if (args.length === 1 && args[0] === '--help') return void process.stdout.write(`${usage()}\n`);
   const { operator, others } = readOperator(args);
   const command = readCommand(others);
   const env = readCommandEnv(process.env, command.keys);

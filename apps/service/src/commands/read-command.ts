@@ -26,15 +26,18 @@ export function readCommand(typed: readonly string[]): ReadyCommand {
       );
     }
   }
+  throw new Error(usage());
+}
+
+/** The commands with their parameters. */
+export function usage(): string {
   const usages = Object.entries(commands).map(([name, { parameters, options = [] }]) =>
     [name, ...parameters, ...options.map(option => `[${option}]`)].join(' '),
   );
-  throw new Error(
-    [
-      'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
-      ...usages.map(usage => `  ${usage}`),
-      'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',
-      'machine, or of --operator NAME. Commands without REASON take one as --reason TEXT.',
-    ].join('\n'),
-  );
+  return [
+    'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
+    ...usages.map(usage => `  ${usage}`),
+    'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',
+    'machine, or of --operator NAME. Commands without REASON take one as --reason TEXT.',
+  ].join('\n');
 }

@@ -44,7 +44,7 @@ const settings = v.object({
   PUBLIC_PROTOCOL: v.optional(v.picklist(['http', 'https']), 'http'),
   PUBLIC_URL_PORT: v.optional(port),
   TRUSTED_PROXIES: v.optional(proxies, ''),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
+  METRICS_TOKEN: v.optional(secret),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   LIMITS: v.optional(limits, '{}'),
   PORTAL_INDEX: v.optional(v.string()),

@@ -1,4 +1,5 @@
-import { readCommand, usage } from './commands/read-command';
+import { localCommands } from './commands/local-commands';
+import { readCommand } from './commands/read-command';
 import { prepareDatabase } from './commands/prepare-database';
 import { readOperator } from './commands/read-operator';
 import { createDeps } from './create-deps';
@@ -14,7 +15,8 @@ function say(line: string): void {
 }
 
 async function run(args: string[]): Promise<void> {
-  if (args.length === 1 && args[0] === '--help') return void process.stdout.write(`${usage()}\n`);
+  const local = localCommands.get(args.join(' '));
+  if (local) return void process.stdout.write(`${local(process.env)}\n`);
   const { operator, others } = readOperator(args);
   const command = readCommand(others);
   const env = readCommandEnv(process.env, command.keys);

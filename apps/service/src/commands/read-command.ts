@@ -36,6 +36,7 @@ export function usage(): string {
   );
   return [
     'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
+    '  settings check',
     ...usages.map(usage => `  ${usage}`),
     'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',
     'machine, or of --operator NAME. Commands without REASON take one as --reason TEXT.',

@@ -57,7 +57,7 @@ const starts = 3;
 /** Measures only figures whose name contains this text, as in `npm run bench -- refresh`. Without it, all figures. */
 const only = (process.argv[2] ?? '').toLowerCase();
 const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
-/** Only when asked for by this name: fills in ten times as many accounts, which takes a quarter of an hour and 12 GB. */
+/** Only when asked for by this name: fills in ten times as many accounts, which takes more than half an hour and 12 GB. */
 const tenMillion = '10,000,000 accounts';
 const many = only === tenMillion ? 10_000_000 : 1_000_000;
 /** Only when asked for by this name; the next argument is another number of minutes. */
@@ -152,14 +152,14 @@ async function run() {
   const isOfMany =
     only === tenMillion || isRequested(ofMany('session check')) || isRequested(ofMany('signing in'));
   if (isRequested('GET /user, CPU ms')) {
-    const withFew = await compare(sides, postmaster, checks);
-    add('GET /user, CPU ms', withFew, 'cpu', 1.25);
-    fault('session check', withFew[1]?.cpu ?? 0, 0.43);
+    const checking = await compare(sides, postmaster, checks);
+    add('GET /user, CPU ms', checking, 'cpu', 1.25);
+    fault('session check', checking[1]?.cpu ?? 0, 0.43);
   }
   if (isRequested('first sign-in, CPU ms')) {
-    const inTurn = await compare(sides, postmaster, signIns);
-    add('first sign-in, CPU ms', inTurn, 'cpu', 1.5);
-    fault('first sign-in', inTurn[1]?.cpu ?? 0, 27);
+    const signingIn = await compare(sides, postmaster, signIns);
+    add('first sign-in, CPU ms', signingIn, 'cpu', 1.5);
+    fault('first sign-in', signingIn[1]?.cpu ?? 0, 27);
   }
   const again = { callOf: signInAgain, atOnce: 1, count: 150, warmUp: 2 * returning };
   if (isRequested('sign-in on a known device, CPU ms')) {

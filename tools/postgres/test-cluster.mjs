@@ -1,5 +1,5 @@
 // @ts-check
-import { oldestPrograms, programsOfOldest } from './programs.mjs';
+import { oldestPrograms } from './programs.mjs';
 import { startThrowAwayCluster } from './throw-away.mjs';
 
 /**
@@ -13,7 +13,7 @@ export default async function startForTests(project) {
   if (given) return project.provide('adminUrl', given);
   const cluster = await startThrowAwayCluster({
     inMemory: true,
-    ...(process.env['TEST_ON_OLDEST'] === '1' && { programs: programsOfOldest(oldestPrograms) }),
+    ...(process.env['TEST_ON_OLDEST'] === '1' && { programs: oldestPrograms }),
   });
   project.provide('adminUrl', cluster.url('postgres'));
   return cluster.stop;

@@ -60,7 +60,7 @@ async function runVitest(reports) {
  * @param {string} reports
  */
 async function runOnOldest(reports) {
-  if (!existsSync(oldestPrograms)) {
+  if (!existsSync(oldestPrograms.postgres)) {
     leaveOut('PostgreSQL 15', 'the tests of the service');
     return { passed: 0, failed: 0, skipped: 0 };
   }

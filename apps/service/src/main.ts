@@ -1,7 +1,8 @@
-import nodeModules from 'node:module';
+import module from 'node:module';
 import { join } from 'node:path';
 import { nodeProblem } from './kernel/oldest-node';
 
+// Before anything is used by its name that an old Node lacks: that would end it with a stack instead.
 const problem = nodeProblem(process.versions.node);
 if (problem !== undefined) {
   process.stderr.write(`${problem}\n`);
@@ -9,7 +10,7 @@ if (problem !== undefined) {
 }
 
 // Node keeps the compiled code beside the build, for the next start. Where it cannot write, it starts without.
-nodeModules.enableCompileCache(join(import.meta.dirname, 'compile-cache'));
+module.enableCompileCache(join(import.meta.dirname, 'compile-cache'));
 const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_ENDPOINT_FILE } = process.env;
 // Traces change modules that `start` uses, so they come first, and they cost nothing where they are off.
 const endTraces =

@@ -18,7 +18,7 @@ const check = (more: Record<string, string | undefined>) =>
   localCommands.get('settings check')?.({ ...settings, ...more });
 
 test('the settings of a node are checked without a database', () => {
-  expect(check({})).toBe('A node starts with these settings. No server was asked.');
+  expect(check({})).toBe('The settings are complete and well-formed. No server was asked.');
 });
 
 test('every problem is listed at once', () => {

@@ -13,5 +13,5 @@ export const localCommands: ReadonlyMap<string, (variables: Variables) => string
 /** Reads the settings as a node does when it starts. Throws with every problem that it finds. */
 function checkSettings(variables: Variables): string {
   const warnings = settingWarnings(readServerEnv(variables));
-  return [...warnings, 'A node starts with these settings. No server was asked.'].join('\n');
+  return [...warnings, 'The settings are complete and well-formed. No server was asked.'].join('\n');
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { add, countCheck } from './test/counts.mjs';
+import { add, resultOfCheck } from './test/results.mjs';
 
-/** @typedef {import('./test/counts.mjs').Counts} Counts */
+/** @typedef {import('./test/results.mjs').Result} Result */
 
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
@@ -15,7 +15,8 @@ if (options.all) process.env['LONG_TESTS'] = '1';
 const { listLeftOut } = await import('./test/short-run.mjs');
 const { steps } = await import('./test/steps.mjs');
 
-const NOT_RUN = { passed: 0, failed: 0, skipped: 1 };
+/** @type {Result} */
+const NOT_RUN = { passed: 0, failed: 0, skipped: 1, failures: [] };
 
 let isInterrupted = false;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
@@ -24,7 +25,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 
 /** @param {string} reports a directory */
 async function runSteps(reports) {
-  /** @type {Map<string, Counts>} */
+  /** @type {Map<string, Result>} */
   const results = new Map();
   for (const { name, title, needs = [], run } of steps.filter(
     step => options.only?.includes(step.name) ?? true,
@@ -43,7 +44,7 @@ async function runSteps(reports) {
   return results;
 }
 
-/** @param {Counts} counts */
+/** @param {Result} result */
 function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
@@ -61,16 +62,23 @@ function printLeftOut(lines) {
   for (const line of lines) console.log(`  ${line}`);
 }
 
+/** @param {readonly string[]} lines */
+function printFailures(lines) {
+  if (lines.length > 0) console.log('\nThese failed:');
+  for (const line of lines) console.log(`  ${line}`);
+}
+
 const startedAt = Date.now();
 const reports = mkdtempSync(join(tmpdir(), 'talon-test-'));
 const leftOutFile = join(reports, 'left-out');
 process.env['LEFT_OUT_FILE'] = leftOutFile;
-let total = countCheck(1);
+let total = resultOfCheck(1);
 try {
   const results = await runSteps(reports);
   total = add([...results.values()]);
-  const failed = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name);
+  const failed = [...results].filter(([, result]) => result.failed > 0).map(([name]) => name);
   printLeftOut(listLeftOut(leftOutFile));
+  printFailures(total.failures);
   console.log(`\nIn ${secondsSince(startedAt)}${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

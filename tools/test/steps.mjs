@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { oldestPrograms } from '../postgres/programs.mjs';
 import { run, runScript } from '../run-command.mjs';
-import { countCheck, countPlaywright, countVitest } from './counts.mjs';
+import { resultOfCheck, resultOfPlaywright, resultOfVitest } from './results.mjs';
 import { isLongRun, leaveOut } from './short-run.mjs';
 
 /**
- * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {import('./results.mjs').Result} Result
  * @typedef {object} Step
  * @property {string} name what `--only` takes
  * @property {string} title
  * @property {string[]} [needs] names of steps without which this one cannot run
- * @property {(reports: string) => Promise<Counts>} run is given a directory for its reports
+ * @property {(reports: string) => Promise<Result>} run is given a directory for its reports
  */
 
 /**
@@ -22,13 +22,13 @@ import { isLongRun, leaveOut } from './short-run.mjs';
 const check =
   (script, ...args) =>
   async () =>
-    countCheck(await runScript(script, args));
+    resultOfCheck(await runScript(script, args));
 
 /** @param {...string} args of Node */
 const tool =
   (...args) =>
   async () =>
-    countCheck(await run(process.execPath, args));
+    resultOfCheck(await run(process.execPath, args));
 
 /** @type {Step[]} */
 export const steps = [
@@ -52,7 +52,7 @@ export const steps = [
 async function runVitest(reports) {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return countVitest(report, await runScript('vitest/vitest.mjs', args));
+  return resultOfVitest(report, await runScript('vitest/vitest.mjs', args));
 }
 
 /**
@@ -62,12 +62,12 @@ async function runVitest(reports) {
 async function runOnOldest(reports) {
   if (!existsSync(oldestPrograms.postgres)) {
     leaveOut('PostgreSQL 15', 'the tests of the service');
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
   const report = join(reports, 'oldest.json');
   const env = { ...process.env, TEST_ON_OLDEST: '1', LONG_TESTS: '', LEFT_OUT_FILE: '' };
   const args = ['run', '--project=service', '--reporter=default', '--reporter=json'];
-  return countVitest(
+  return resultOfVitest(
     report,
     await runScript('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`, 'apps/service/src'], {
       env,
@@ -80,5 +80,5 @@ async function runPlaywright(reports) {
   const report = join(reports, 'playwright.json');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  return countPlaywright(report, await runScript('@playwright/test/cli.js', args, { env }));
+  return resultOfPlaywright(report, await runScript('@playwright/test/cli.js', args, { env }));
 }

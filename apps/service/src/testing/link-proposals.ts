@@ -11,7 +11,11 @@ let count = 0;
 /** Addresses of a directory person that no account in the test has. */
 export function newDirectoryAddresses(): { email: string; phone: string } {
   count += 1;
-  return { email: `record${count}@people.example`, phone: `+324974${String(10_000 + count * 17)}` };
+  // In the order of the alphabet, too.
+  return {
+    email: `record${String(count).padStart(5, '0')}@people.example`,
+    phone: `+324974${String(10_000 + count * 17)}`,
+  };
 }
 
 export type Record = { id: string; email: string; phone: string; birthdate: string };

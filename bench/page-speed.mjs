@@ -70,10 +70,12 @@ async function paints(phone, product, baseline) {
   let shift = 0;
   for (let round = 0; round <= rounds; round += 1) {
     for (const side of sides) {
-      const { page, context } = await phone.newVisit();
+      const { page, context } = await phone.newVisit({ typed: person.email });
       await page.goto(side.url);
       const seen = await seenOf(page);
+      const kept = side.url === product ? await page.locator('input').first().inputValue() : person.email;
       await context.close();
+      if (kept !== person.email) throw new Error(`the login page kept "${kept}" of what was typed`);
       if (side.url === product) shift = Math.max(shift, seen.shift);
       // The first visit is the warm-up and does not count.
       if (round > 0) side.visits.push(seen);

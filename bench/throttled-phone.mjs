@@ -17,19 +17,20 @@ const idleMilliseconds = 700;
 /**
  * @typedef {object} Seen what a person saw of a page
  * @property {number} largestPaint milliseconds from the start of the navigation to its largest contentful paint
- * @property {number} ready milliseconds to the first moment in which React serves the first field, or the heading of a page without fields
+ * @property {number} ready milliseconds to the first moment in which the first field is shown and keeps what is typed; on a page
+ *   without fields, to the moment in which React serves its heading
  * @property {number} shift all layout shifts that no press of the person's has caused
  */
 
-/** A browser that starts every visit with an empty cache. */
+/** A browser that starts every visit with an empty cache. `typed` is typed into the first field as soon as the page is ready. */
 export async function openPhone() {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArguments });
 
-  /** @param {Record<string, unknown>} [more] */
-  async function newVisit(more) {
+  /** @param {Record<string, unknown> & { typed?: string }} [options] */
+  async function newVisit({ typed = '', ...more } = {}) {
     const context = await browser.newContext({ ...phone, locale: 'nl-BE', ...more });
     const page = await context.newPage();
-    await page.addInitScript(watch);
+    await page.addInitScript(watch, typed);
     const protocol = await context.newCDPSession(page);
     await protocol.send('Network.enable');
     await protocol.send('Network.emulateNetworkConditions', network);
@@ -51,8 +52,11 @@ export async function seenOf(page) {
   return page.evaluate(() => /** @type {{ seen: Seen }} */ (/** @type {unknown} */ (globalThis)).seen);
 }
 
-/** Runs in the page, before its own scripts. */
-function watch() {
+/**
+ * Runs in the page, before its own scripts.
+ * @param {string} typed
+ */
+function watch(typed) {
   const seen = { largestPaint: 0, ready: 0, shift: 0 };
   Object.assign(globalThis, { seen });
   const follow = (/** @type {any} */ type, /** @type {(entry: any) => void} */ take) =>
@@ -68,12 +72,18 @@ function watch() {
   });
   const { document } = /** @type {any} */ (globalThis);
   const awaitReady = () => {
-    const first = document.querySelector('input') ?? document.querySelector('h1');
-    // React marks the elements that it serves; the prerendered page is inert until then.
-    const isReady =
-      first && Object.keys(first).some(key => key.startsWith('__reactProps')) && !first.closest('[inert]');
-    if (isReady) seen.ready = performance.now();
-    else setTimeout(awaitReady, 5);
+    const field = document.querySelector('input');
+    const isShown = performance.getEntriesByName('first-contentful-paint').length > 0;
+    // React marks the elements that it serves.
+    const isServed = Object.keys(document.querySelector('h1') ?? {}).some(key =>
+      key.startsWith('__reactProps'),
+    );
+    if (field ? isShown && !field.closest('[inert]') : isServed) {
+      seen.ready = performance.now();
+      if (typed === '') return;
+      field?.focus();
+      document.execCommand('insertText', false, typed);
+    } else setTimeout(awaitReady, 5);
   };
   awaitReady();
 }

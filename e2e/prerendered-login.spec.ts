@@ -22,7 +22,7 @@ async function openWithDelayedScript(page: Page, address: string) {
   return arrive;
 }
 
-const expectHydrated = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('inert');
+const expectHydrated = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-drawn');
 
 const looks = [
   [belgium, 'nl-BE', 'nl'],
@@ -77,23 +77,59 @@ test.describe('Before the script of the login page has arrived', () => {
     await expect.poll(() => fonts).toHaveLength(1);
   });
 
-  test('no input is accepted and lost', async ({ page }) => {
-    await openWithDelayedScript(page, address);
-    const field = page.locator('input[name=password]');
-    await expect(field).toBeVisible();
-    const { x = 0, y = 0 } = (await field.boundingBox()) ?? {};
-    await page.mouse.click(x + 20, y + 20);
-    await page.keyboard.type('vier dozen thee');
+  test('somebody can type and press Enter, and is logged in once it has', async ({ page }) => {
+    const arrive = await openWithDelayedScript(page, address);
+    await page.locator('input[name=email]').click();
+    await page.keyboard.type(lotte.email ?? '');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(lotte.password);
     await page.keyboard.press('Enter');
-    await expect(field).toHaveValue('');
+    await expect(page.locator('form')).toHaveAttribute('data-held');
     expect(page.url()).toBe(address);
+    arrive();
+    await expectDashboard(page, translate, lotte);
   });
 
-  test('a form that is submitted anyway is not sent in the URL', async ({ page }) => {
+  test('the text and the place in it stay when it has', async ({ page }) => {
+    const arrive = await openWithDelayedScript(page, address);
+    const field = page.locator('input[name=email]');
+    await field.click();
+    await page.keyboard.type('lott@peeters.example');
+    for (let step = 0; step < '@peeters.example'.length; step += 1) await page.keyboard.press('ArrowLeft');
+    arrive();
+    await expectHydrated(page);
+    await page.keyboard.type('e');
+    await expect(field).toHaveValue('lotte@peeters.example');
+  });
+
+  shortRun.longIt('a pressed button does its work once it has, and only the last one', async ({ page }) => {
+    const arrive = await openWithDelayedScript(page, address);
+    await page.locator('button[type=submit]').click();
+    await page.locator('input[name=password]').fill('vier dozen thee');
+    await page.locator('button[aria-pressed]').click();
+    arrive();
+    await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text');
+    await expect(page.locator('input[name=password]')).toHaveValue('vier dozen thee');
+    await expect(page.locator('[aria-invalid=true], [data-held]')).toHaveCount(0);
+  });
+
+  shortRun.longIt(
+    'a chosen language is that of the page once it has, and what was typed stays',
+    async ({ page }) => {
+      const arrive = await openWithDelayedScript(page, address);
+      await page.locator('input[name=email]').fill('lotte@peeters.example');
+      await page.locator('select[name=language]').selectOption('fr');
+      arrive();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateInto('fr')('login.title'));
+      await expect(page.locator('input[name=email]')).toHaveValue('lotte@peeters.example');
+    },
+  );
+
+  test('a form that a script of the browser submits is not sent in the URL', async ({ page }) => {
     await openWithDelayedScript(page, address);
     await expect(page.locator('input[name=password]')).toBeVisible();
     const sent = page.waitForRequest(request => request.isNavigationRequest());
-    await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+    await page.evaluate(() => document.querySelector('form')?.submit());
     expect((await sent).url()).toBe(address);
     expect((await sent).method()).toBe('POST');
   });
@@ -162,6 +198,17 @@ test.describe('The prerendered login page is replaced', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateInto('fr')('login.title'));
     await expect(page.locator('main')).toHaveCount(1);
   });
+
+  for (const path of ['/login/email', '/'])
+    shortRun.longIt(`and keeps what somebody has typed and pressed on ${path}`, async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('language', 'fr'));
+      const arrive = await openWithDelayedScript(page, portal(belgium, path));
+      await page.locator('input[name=email]').fill(lotte.email ?? '');
+      await page.locator('input[name=password]').fill(lotte.password);
+      await page.keyboard.press('Enter');
+      arrive();
+      await expectDashboard(page, translateInto('fr'), lotte);
+    });
 
   shortRun.longIt('and never shown to a signed-in person', async ({ page }) => {
     const translate = translateInto('nl');

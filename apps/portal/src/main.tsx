@@ -1,10 +1,12 @@
 import '@talon/ui/base.css';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readConfiguration } from './app/configuration';
 import { initialLanguage, loadLanguage } from './shared/translations/language';
 import { createPortal } from './shared/session/portal';
 import { watchPreloadErrors } from './shared/layout/preload-error';
+import { repeatHeldInput, takeHeldInput } from './app/held-input';
 import { PortalPages } from './app/PortalPages';
 import { beginAt } from './shared/navigation/location';
 import { paths } from './shared/navigation/paths';
@@ -22,24 +24,26 @@ async function start(root: HTMLElement): Promise<void> {
   const pages = <PortalPages portal={portal} loaded={loaded} />;
   // An error that a boundary caught is reported like an uncaught one.
   const options = { onCaughtError: reportError };
-  // Hydrates the prerendered login page if it has this language and nobody is signed in; otherwise replaces it.
-  if (root.dataset['drawn'] === loaded.language && !portal.session.state().sessionToken) {
-    goToLogin();
-    hydrateRoot(root, <InertUntilHydrated root={root}>{pages}</InertUntilHydrated>, options);
-  } else {
-    root.inert = false;
+  const drawn = root.dataset['drawn'];
+  if (drawn === undefined || portal.session.state().sessionToken) {
+    root.removeAttribute('data-drawn');
     createRoot(root, options).render(pages);
+    return;
+  }
+  goToLogin();
+  if (drawn === loaded.language) {
+    hydrateRoot(root, <Hydrated root={root}>{pages}</Hydrated>, options);
+  } else {
+    // At once: what somebody types between the two would be lost.
+    const held = takeHeldInput(root);
+    flushSync(() => createRoot(root, options).render(pages));
+    repeatHeldInput(root, held);
   }
 }
 
-/**
- * Ends the inertness of the prerendered page when React serves its elements. Earlier, the browser would lay out the page
- * with the web font first, and the fields would serve the person later.
- */
-function InertUntilHydrated({ root, children }: { root: HTMLElement; children: ReactNode }) {
-  useLayoutEffect(() => {
-    root.removeAttribute('inert');
-  }, [root]);
+/** The prerendered page. What somebody has pressed before is done when React serves the elements. */
+function Hydrated({ root, children }: { root: HTMLElement; children: ReactNode }) {
+  useLayoutEffect(() => repeatHeldInput(root, takeHeldInput(root)), [root]);
   return children;
 }
 

@@ -8,6 +8,7 @@ import {
 import { languageTag } from '@talon/rules/language';
 import type { Env } from '../kernel/env';
 import type { MarketHosts } from '../kernel/hosts';
+import { holdInput } from './held-input';
 import type { MarketFiles } from './market-pictures';
 
 /** What the operator has configured: external services, and where SMS go. */
@@ -43,8 +44,8 @@ export interface Drawn {
 
 /**
  * The page of a market: the one build with the market's configuration, colours and name. `words` is the address of the
- * messages in the person's likely language. `drawn` is prerendered content, inert until the script hydrates it, so that no
- * input is lost or sent by the browser itself.
+ * messages in the person's likely language. `drawn` is prerendered content; what somebody does there before the portal's
+ * script has started is held for it.
  */
 export function renderPage(
   index: string,
@@ -74,6 +75,7 @@ export function renderPage(
     // Loaded in parallel with the script.
     ...(words === undefined ? [] : [`<link rel="modulepreload" href="${words}">`]),
     `<link rel="preconnect" href="${escape(hosts.accountApiOrigin)}" crossorigin="use-credentials">`,
+    ...(drawn ? [`<script>${holdInput}</script>`] : []),
     `<script type="application/json" id="talon-configuration">${escapeJson(
       JSON.stringify(configurationOf(hosts, files, maintenance, external)),
     )}</script>`,
@@ -85,7 +87,7 @@ export function renderPage(
 }
 
 function rootOf({ html, language }: Drawn, files: MarketFiles): string {
-  return `<div id="root" data-drawn="${language}" inert>${html.replaceAll(logoPlaceholder, files.path('logo.svg'))}</div>`;
+  return `<div id="root" data-drawn="${language}">${html.replaceAll(logoPlaceholder, files.path('logo.svg'))}</div>`;
 }
 
 function configurationOf(

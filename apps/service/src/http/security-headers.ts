@@ -1,6 +1,8 @@
 import type { Bindings } from '../kernel/bindings';
 import type { Env } from '../kernel/env';
 import type { ConsoleHost, MarketHosts } from '../kernel/hosts';
+import { scriptSource } from '../kernel/script-source';
+import { holdInput } from './held-input';
 
 type Headers = Bindings['headers'];
 
@@ -94,7 +96,7 @@ function pagePolicy(
   if (dsn !== undefined) called.push(new URL(dsn).origin);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...widget].join(' '),
+    ["script-src 'self'", scriptSource(holdInput), ...widget].join(' '),
     ...(widget.length > 0 ? [`frame-src ${widget.join(' ')}`] : []),
     "style-src 'self'",
     "font-src 'self'",

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { MessageKey } from '@talon/messages/keys';
 import { html, raw } from 'hono/html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import type { MarketHosts } from '../kernel/hosts';
 import type { EnginePage } from '../kernel/ports/engines';
+import { scriptSource } from '../kernel/script-source';
 import { findPublicClient } from '../domain/clients/clients';
 import { ownPageOf } from '../domain/clients/own-page';
 import { personLanguage } from './person-language';
@@ -66,6 +66,5 @@ async function findReturnAddress(
 
 /** A policy that also allows one script. */
 function withScript(policy: string, script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64');
-  return policy.replace('script-src', `script-src 'sha256-${hash}'`);
+  return policy.replace('script-src', `script-src ${scriptSource(script)}`);
 }

@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000;
  * Options of Node that keep the memory of a node small (docs/decisions/0109). README.md and docs/operating.md name them for
  * production.
  */
-export const memoryOptions = ['--max-semi-space-size=4', '--max-old-space-size=160'];
+export const memoryOptions = ['--max-semi-space-size=2', '--max-old-space-size=160'];
 
 /** The same for the C library: threads share one heap, where each would keep what it has freed for itself. */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1' };

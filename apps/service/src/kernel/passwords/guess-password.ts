@@ -2,6 +2,7 @@ import type { PasswordStrength } from '@talon/rules/password';
 import { foldLetters, readingsOf } from '@talon/rules/fold-password';
 import type { MatchExtended } from '@zxcvbn-ts/core';
 import { rankWords, type WordRanks } from './word-ranks';
+import { readLanguage } from './zxcvbn-languages';
 
 /** Only the beginning is estimated, because the time grows with the square of the length. In UTF-16 units. */
 const mostEstimated = 32;
@@ -66,7 +67,7 @@ async function loadWords(): Promise<Estimator> {
 /** The matches of zxcvbn with our own matchers for words, and our own search among them. */
 export async function createEstimator(words: WordRanks): Promise<Estimator> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
-  const { adjacencyGraphs } = await import('@zxcvbn-ts/language-common');
+  const { adjacencyGraphs } = readLanguage('common');
   const { wordMatchers } = await import('./word-matcher');
   const { patternGuesses } = await import('./pattern-guesses');
   const { fewestGuesses } = await import('./fewest-guesses');

@@ -21,7 +21,7 @@ export class WordRanks {
 
   /** At most so many entries, with so many UTF-16 units together. */
   constructor(entries: number, units: number) {
-    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * entries + 2))).fill(none);
+    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(1.5 * entries + 2))).fill(none);
     this.units = new Uint16Array(units);
     this.starts = new Uint32Array(entries);
     this.lengths = new Uint16Array(entries);

@@ -1,0 +1,46 @@
+/**
+ * A set of words as hashes of 63 bits, in an array of numbers: as strings they would take several times the heap, which V8 marks at
+ * every collection of garbage. That another word has the hash of one of a hundred thousand has a probability below 10^-14.
+ */
+export class WordSet {
+  /** Two numbers for each slot: 0 and 0 where it is free. */
+  private readonly slots: Uint32Array;
+
+  constructor(words: ReadonlySet<string>) {
+    // Two thirds of the slots at most are taken.
+    this.slots = new Uint32Array(2 ** (1 + Math.ceil(Math.log2(1.5 * words.size + 2))));
+    for (const word of words) {
+      const { slot, upper, lower } = this.find(word);
+      this.slots[slot] = upper;
+      this.slots[slot + 1] = lower;
+    }
+  }
+
+  has(word: string): boolean {
+    const { slot, upper, lower } = this.find(word);
+    return this.slots[slot] === upper && this.slots[slot + 1] === lower;
+  }
+
+  /** The slot of a word, or the free one where it would be, and its hash. */
+  private find(word: string): { slot: number; upper: number; lower: number } {
+    const { slots } = this;
+    // Never 0 and 0, which mark a free slot.
+    const upper = (hashOf(word, 0x811c9dc5, 0x01000193) | 1) >>> 0;
+    const lower = hashOf(word, 0x9747b28c, 0x5bd1e995);
+    let slot = (2 * lower) & (slots.length - 1);
+    while (
+      (slots[slot] !== 0 || slots[slot + 1] !== 0) &&
+      (slots[slot] !== upper || slots[slot + 1] !== lower)
+    )
+      slot = (slot + 2) & (slots.length - 1);
+    return { slot, upper, lower };
+  }
+}
+
+/** FNV-1a over the UTF-16 units, with its upper bits mixed into the lower ones, which select the slot. */
+function hashOf(word: string, start: number, factor: number): number {
+  let hash = start;
+  for (let index = 0; index < word.length; index += 1)
+    hash = Math.imul(hash ^ word.charCodeAt(index), factor);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -37,6 +37,27 @@ export async function fill(client, from, count) {
   await client.query('vacuum analyze accounts, platform_links, identifiers, sessions, tokens');
 }
 
+/**
+ * Like `fill`, for very many people: makes the indexes afterwards, and does not check the foreign keys, which hold. That takes less
+ * than half the time.
+ * @param {import('pg').Client} client
+ * @param {number} from
+ * @param {number} count
+ */
+export async function fillMany(client, from, count) {
+  const { rows: indexes } = await client.query(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = any('{accounts, identifiers, platform_links}'::regclass[])
+        and not exists (select 1 from pg_constraint where conindid = indexrelid)`,
+  );
+  await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await fill(client, from, count);
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query('reset session_replication_role; reset maintenance_work_mem');
+  await client.query('analyze accounts, platform_links, identifiers');
+}
+
 /** @param {import('pg').Client} client */
 async function addTokens(client) {
   const hashes = Array.from({ length: tokens }, (_, index) =>

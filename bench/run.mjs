@@ -41,7 +41,7 @@ import { fillConsole } from './console-people.mjs';
 import { fillService } from './console-service.mjs';
 import { fillApps, forgetCodes, signInWithApp } from './apps.mjs';
 import { fillPasskeys, passkeyPeople, withPasskeySignIns } from './passkeys.mjs';
-import { fill, fillOnboardings } from './people.mjs';
+import { fill, fillMany, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { pageFigures, pageSpeed } from './page-speed.mjs';
 import { median } from './load.mjs';
@@ -246,7 +246,7 @@ async function compareWithFew(product, client, postmaster, { checks, signIns }) 
   await fill(fewClient, 0, few);
   await fewClient.end();
   console.log(`· Filling in ${many.toLocaleString('en')} accounts`);
-  await fill(client, few, many);
+  await fillMany(client, few, many);
   const most = only === tenMillion ? 1.2 : 1.1;
   const sides = [product, other];
   const [check, checkOfFew] = await compare(sides, postmaster, checks);

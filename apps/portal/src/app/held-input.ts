@@ -40,11 +40,9 @@ export function repeatHeldInput(root: HTMLElement, { fields, used, choice }: Hel
   if (held) setTimeout(() => use(held, choice));
 }
 
-/** React ignores a value that was set by the property of the element, because it watches that. */
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-
 function type(field: HTMLInputElement, value: string): void {
-  setValue?.call(field, value);
+  // React ignores a value that was set by the property of the element itself, because it watches that.
+  Reflect.set(HTMLInputElement.prototype, 'value', value, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

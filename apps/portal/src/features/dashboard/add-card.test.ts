@@ -85,7 +85,7 @@ test('a person who chooses later can open the form again from the dashboard', as
   const { user } = await comeToActivate();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByLabelText('Card number or invitation code')).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Add a card or an invitation' }));
+  await user.click(await screen.findByRole('link', { name: 'Add a card or an invitation' }));
   await screen.findByLabelText('Card number or invitation code');
   expect(location.pathname).toBe('/user/dashboard');
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { WordSet } from './word-set';
 
-const words = (start: string) => Array.from({ length: 50_000 }, (_, index) => `${start}${index.toString(36)}`);
+const words = (start: string) =>
+  Array.from({ length: 50_000 }, (_, index) => `${start}${index.toString(36)}`);
 
 test('every word of it is found, and no other', () => {
   const set = new WordSet(new Set(words('a')));

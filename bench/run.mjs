@@ -57,7 +57,7 @@ const starts = 3;
 /** Measures only figures whose name contains this text, as in `npm run bench -- refresh`. Without it, all figures. */
 const only = (process.argv[2] ?? '').toLowerCase();
 const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
-/** Only when asked for by this name: fills in ten times as many accounts, which takes more than half an hour and 12 GB. */
+/** Only when asked for by this name: fills in ten times as many accounts, which takes up to half an hour and 12 GB. */
 const tenMillion = '10,000,000 accounts';
 const many = only === tenMillion ? 10_000_000 : 1_000_000;
 /** Only when asked for by this name; the next argument is another number of minutes. */

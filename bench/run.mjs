@@ -197,7 +197,7 @@ async function run() {
         ...load,
         rounds: 7,
         warmUp: load.count,
-        warmUps: 4,
+        warmUps: 8,
       }),
       'cpu',
       1.2,

@@ -90,6 +90,25 @@ test.describe('Before the script of the login page has arrived', () => {
     await expectDashboard(page, translate, lotte);
   });
 
+  test('somebody who types on after Enter is not logged in with half a password', async ({ page }) => {
+    const arrive = await openWithDelayedScript(page, address);
+    await page.locator('input[name=email]').fill(lotte.email ?? '');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('vier');
+    const attempts: string[] = [];
+    page.on('request', request => {
+      if (new URL(request.url()).pathname === '/token') attempts.push(request.method());
+    });
+    arrive();
+    await expectHydrated(page);
+    await page.waitForTimeout(300);
+    expect(attempts).toEqual([]);
+    await page.keyboard.type(lotte.password.slice('vier'.length));
+    await page.keyboard.press('Enter');
+    await expectDashboard(page, translate, lotte);
+  });
+
   test('the text and the place in it stay when it has', async ({ page }) => {
     const arrive = await openWithDelayedScript(page, address);
     const field = page.locator('input[name=email]');

@@ -1,6 +1,7 @@
 /**
  * Runs in the prerendered page before the portal's own script, which repeats what it holds (`held-input.ts` of the portal): the
- * last of submitting the form, pressing a button and choosing in a list.
+ * last of submitting the form, pressing a button and choosing in a list. Who types on after submitting has not finished, so
+ * the form is no longer held: half a password would count as a wrong one.
  */
 export const holdInput = `for (const [type, selector] of [
   ['submit', 'form'],
@@ -13,4 +14,5 @@ export const holdInput = `for (const [type, selector] of [
     event.preventDefault();
     document.querySelector('[data-held]')?.removeAttribute('data-held');
     held.dataset.held = held.value ?? '';
-  });`;
+  });
+addEventListener('input', () => document.querySelector('form[data-held]')?.removeAttribute('data-held'));`;

@@ -121,7 +121,7 @@ describe('what the page may load beyond our own hosts', () => {
     CAPTCHA_ORIGINS: 'https://*.captcha.example',
   };
   const dsn = 'https://key1@errors.example:8443/42';
-  const own = `'self' ${scriptSource(holdInput)}`;
+  const ours = `'self' ${scriptSource(holdInput)}`;
 
   async function pageWith(env: Record<string, string>) {
     const own = await startTestService({ env });
@@ -135,7 +135,7 @@ describe('what the page may load beyond our own hosts', () => {
 
   test('nothing without a key', async () => {
     const { policy, configuration } = await pageWith({});
-    expect(policy).toMatchObject({ 'script-src': `script-src ${own}` });
+    expect(policy).toMatchObject({ 'script-src': `script-src ${ours}` });
     expect(policy['frame-src']).toBeUndefined();
     expect(policy['require-trusted-types-for']).toBe("require-trusted-types-for 'script'");
     expect(configuration).toMatchObject({ captcha: null, errorReports: null });
@@ -144,7 +144,7 @@ describe('what the page may load beyond our own hosts', () => {
   test('a captcha: script, frame and calls of its origins; the page learns neither secret nor verification', async () => {
     const { policy, text, configuration } = await pageWith(captcha);
     const origins = 'https://captcha.example https://*.captcha.example';
-    expect(policy['script-src']).toBe(`script-src ${own} ${origins}`);
+    expect(policy['script-src']).toBe(`script-src ${ours} ${origins}`);
     expect(policy['frame-src']).toBe(`frame-src ${origins}`);
     expect(policy['connect-src']).toMatch(new RegExp(`${origins.replaceAll('*', '\\*')}$`));
     expect(policy['trusted-types']).toBe('trusted-types talon-captcha');
@@ -160,7 +160,7 @@ describe('what the page may load beyond our own hosts', () => {
   test('with the China-domain option, the script comes from the alternate domain alone', async () => {
     const { policy, configuration } = await pageWith({ ...captcha, CAPTCHA_CHINA_DOMAIN: '1' });
     expect(policy['script-src']).toBe(
-      `script-src ${own} https://captcha.example.cn https://*.captcha.example`,
+      `script-src ${ours} https://captcha.example.cn https://*.captcha.example`,
     );
     expect(configuration['captcha']).toMatchObject({ scriptUrl: captcha.CAPTCHA_CHINA_SCRIPT_URL });
   });
@@ -173,7 +173,7 @@ describe('what the page may load beyond our own hosts', () => {
   test('error reports allow calls to their host only', async () => {
     const { policy, configuration } = await pageWith({ ERROR_REPORTS_DSN: dsn });
     expect(policy['connect-src']).toMatch(/ https:\/\/errors\.example:8443$/);
-    expect(policy['script-src']).toBe(`script-src ${own}`);
+    expect(policy['script-src']).toBe(`script-src ${ours}`);
     expect(configuration['errorReports']).toEqual({
       dsn,
       release: expect.stringMatching(/^[\da-f]{12}$|^unbuilt$/),

@@ -64,9 +64,9 @@ test('a person signs in by e-mail, lands on the dashboard, and logs out', async 
   await waitFor(() => expect(document.title).toBe('Dashboard · Talon'));
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   await screen.findByRole('heading', { name: 'Log in' });
-  expect(requests).toContainEqual(
-    expect.objectContaining({ call: 'DELETE /token', authorization: 'Bearer token-1' }),
-  );
+  expect(requests.filter(({ call }) => call === 'DELETE /token')).toMatchObject([
+    { authorization: 'Bearer token-1' },
+  ]);
   expect(document.cookie).toBe('');
   expect(await screen.findByText('You are logged out.')).toBeTruthy();
 });

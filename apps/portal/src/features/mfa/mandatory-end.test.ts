@@ -84,9 +84,9 @@ describe('who leaves while forced', () => {
       act(() => navigate(path));
       await heading('Log in');
       expect(location.pathname).toBe('/login/email');
-      expect(requests).toContainEqual(
-        expect.objectContaining({ call: 'DELETE /token', authorization: 'Bearer forced' }),
-      );
+      expect(requests.filter(({ call }) => call === 'DELETE /token')).toMatchObject([
+        { authorization: 'Bearer forced' },
+      ]);
       expect(sessionStorage.getItem('limited-token')).toBeNull();
     },
   );
@@ -95,9 +95,9 @@ describe('who leaves while forced', () => {
     const { user, requests } = await openMandatory('/mandatory-mfa');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await heading('Log in');
-    expect(requests).toContainEqual(
-      expect.objectContaining({ call: 'DELETE /token', authorization: 'Bearer forced' }),
-    );
+    expect(requests.filter(({ call }) => call === 'DELETE /token')).toMatchObject([
+      { authorization: 'Bearer forced' },
+    ]);
   });
 
   test('by the code page of a grant is not: it belongs to the way', async () => {

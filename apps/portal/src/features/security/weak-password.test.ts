@@ -107,7 +107,7 @@ test('who does not want one now logs out', async () => {
   const { user, requests } = await openAccount('/weak-password');
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   await heading('Log in');
-  expect(requests).toContainEqual(
-    expect.objectContaining({ call: 'DELETE /token', authorization: 'Bearer weak' }),
-  );
+  expect(requests.filter(({ call }) => call === 'DELETE /token')).toMatchObject([
+    { authorization: 'Bearer weak' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { hashOf } from './word-hash';
 
 const none = -1;
 
@@ -82,14 +83,6 @@ export class WordRanks {
       if (this.units[start + index] !== text.charCodeAt(first + step * index)) return false;
     return true;
   }
-}
-
-/** FNV-1a over the UTF-16 units, with its upper bits mixed into the lower ones, which select the slot. */
-function hashOf(text: string, first: number, length: number, step: 1 | -1): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(first + step * index), 0x01000193);
-  return hash ^ (hash >>> 15);
 }
 
 /** Reads lists of different words that are sorted by frequency. Other calls are answered between the lists. */

@@ -1,6 +1,10 @@
+import { hashOf } from './word-hash';
+
+const otherFactor = 0x5bd1e995;
+
 /**
  * A set of words as hashes of 63 bits, in an array of numbers: as strings they would take several times the heap, which V8 marks at
- * every collection of garbage. That another word has the hash of one of a hundred thousand has a probability below 10^-14.
+ * every collection of garbage. A word that is not in it may have the hash of one that is; of a hundred thousand, about once in 10^14.
  */
 export class WordSet {
   /** Two numbers for each slot: 0 and 0 where it is free. */
@@ -25,8 +29,8 @@ export class WordSet {
   private find(word: string): { slot: number; upper: number; lower: number } {
     const { slots } = this;
     // Never 0 and 0, which mark a free slot.
-    const upper = (hashOf(word, 0x811c9dc5, 0x01000193) | 1) >>> 0;
-    const lower = hashOf(word, 0x9747b28c, 0x5bd1e995);
+    const upper = (hashOf(word, 0, word.length, 1) | 1) >>> 0;
+    const lower = hashOf(word, 0, word.length, 1, otherFactor) >>> 0;
     let slot = (2 * lower) & (slots.length - 1);
     while (
       (slots[slot] !== 0 || slots[slot + 1] !== 0) &&
@@ -35,12 +39,4 @@ export class WordSet {
       slot = (slot + 2) & (slots.length - 1);
     return { slot, upper, lower };
   }
-}
-
-/** FNV-1a over the UTF-16 units, with its upper bits mixed into the lower ones, which select the slot. */
-function hashOf(word: string, start: number, factor: number): number {
-  let hash = start;
-  for (let index = 0; index < word.length; index += 1)
-    hash = Math.imul(hash ^ word.charCodeAt(index), factor);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }

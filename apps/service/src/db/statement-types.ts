@@ -2201,7 +2201,13 @@ export interface Statements {
     row: {};
   };
   limit_counts_full: {
-    parameters: { name: string; subjects: readonly Buffer[]; seconds: number; most: number };
+    parameters: {
+      name: string;
+      subject: Buffer;
+      otherSubject: Buffer | null;
+      seconds: number;
+      most: number;
+    };
     row: { subject_hash: Buffer };
   };
   limit_counts_list_full: {

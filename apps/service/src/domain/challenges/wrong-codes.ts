@@ -39,8 +39,15 @@ export const digitsOf = (method: AuthenticatorType, areLong: boolean): number =>
 /** Whether there were too many wrong codes. */
 export async function areCodesLong(deps: Deps, db: Queryable, subject: CodeSubject): Promise<boolean> {
   const { most, seconds } = deps.limits.counted.wrongCodes;
-  const subjects = wrongCodeSubjects(deps, subject);
-  const full = await findFull(db, { name: 'wrongCodes', subjects, most, seconds });
+  const [first, second = null] = wrongCodeSubjects(deps, subject);
+  if (!first) return false;
+  const full = await findFull(db, {
+    name: 'wrongCodes',
+    subject: first,
+    otherSubject: second,
+    most,
+    seconds,
+  });
   return full.length > 0;
 }
 

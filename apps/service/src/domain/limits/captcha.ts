@@ -100,7 +100,8 @@ function mostWithoutCaptcha({ limits }: Deps, limit: CaptchaLimit): number {
 async function hasCounted(deps: Deps, { limit, subject }: NetworkEvent, most: number): Promise<boolean> {
   if (most === 0) return true;
   const { seconds } = deps.limits.counted[limit];
-  return (await findFull(deps.db, { name: limit, subjects: [subject], most, seconds })).length > 0;
+  const full = await findFull(deps.db, { name: limit, subject, otherSubject: null, most, seconds });
+  return full.length > 0;
 }
 
 /** A second use of an answer, on any node, is refused. */

@@ -53,7 +53,8 @@ async function isCaptchaRequired(
   if (events.some(({ mostWithoutCaptcha }) => mostWithoutCaptcha === undefined)) return false;
   for (const { limit, subject } of events) {
     const { most, seconds } = deps.limits.counted[limit];
-    if ((await findFull(db, { name: limit, subjects: [subject], most, seconds })).length > 0) return false;
+    const full = await findFull(db, { name: limit, subject, otherSubject: null, most, seconds });
+    if (full.length > 0) return false;
   }
   return true;
 }

@@ -34,8 +34,8 @@ export async function requireMayTry(
   const wait = await readSignInWait(deps.db, { identifierHash, address });
   if (wait) throw new Refusal('too-many-attempts', { retryAfterSeconds: wait.seconds });
   const { most, seconds } = deps.limits.counted.wrongStaffSignIns;
-  const subjects = [identifierHash];
-  const full = await findFull(deps.db, { name: 'wrongStaffSignIns', subjects, most, seconds });
+  const counted = { name: 'wrongStaffSignIns', subject: identifierHash, otherSubject: null };
+  const full = await findFull(deps.db, { ...counted, most, seconds });
   if (full.length > 0 && !hasTwoCodes) throw new Refusal('staff-two-codes');
 }
 

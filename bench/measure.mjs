@@ -1,4 +1,5 @@
 // @ts-check
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processCpu, serverCpu } from './cpu.mjs';
 import { median, percentile, repeat, send, sendOne } from './load.mjs';
 import { emailOf, handleOf, password, tokenOf, tokens } from './people.mjs';
@@ -74,11 +75,15 @@ export function register() {
   return { method: /** @type {const} */ ('POST'), path: '/onboarding/password', headers, body };
 }
 
+/** So long a side finishes what it does after the answers of a round, such as e-mails, before its CPU time is read. */
+export const settleMilliseconds = 200;
+
 /**
- * Measures both sides in alternation, so that drift affects both, and returns the median of each.
+ * Measures both sides in alternation, so that drift affects both, and returns the median of each. Many short rounds: what else the
+ * machine does at that moment changes the figures of a few. `settle`: milliseconds after each round.
  * @param {Side[]} sides
  * @param {number} postmaster
- * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds?: number, warmUp?: number }} load
+ * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds: number, warmUp: number, settle?: number }} load
  * @returns {Promise<Figure[]>}
  */
 export function compare(sides, postmaster, { callOf, ...load }) {
@@ -94,7 +99,7 @@ export function compare(sides, postmaster, { callOf, ...load }) {
  * @template {Side} S
  * @param {S[]} sides
  * @param {number} postmaster
- * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds?: number, warmUp?: number, warmUps?: number, beforeEach?: () => Promise<void> }} load
+ * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds: number, warmUp: number, settle?: number, warmUps?: number, beforeEach?: () => Promise<void> }} load
  * @returns {Promise<Figure[]>}
  */
 export async function compareOperations(
@@ -104,8 +109,9 @@ export async function compareOperations(
     operationOf,
     count,
     atOnce,
-    rounds = 3,
-    warmUp = Math.ceil(count / 4),
+    rounds,
+    warmUp,
+    settle = 0,
     warmUps = 1,
     beforeEach = () => Promise.resolve(),
   },
@@ -124,6 +130,7 @@ export async function compareOperations(
       await beforeEach();
       const before = processCpu(side.pid) + serverCpu(postmaster);
       const { seconds, milliseconds } = await repeat(operationOf(side), { count, atOnce });
+      await sleep(settle);
       const cpu = (processCpu(side.pid) + serverCpu(postmaster) - before) / count;
       figures[index]?.push({ cpu, perSecond: count / seconds, p99: percentile(milliseconds, 0.99) });
     }

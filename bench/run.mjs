@@ -31,6 +31,7 @@ import {
   p99WhileSigningIn,
   register,
   returning,
+  settleMilliseconds as settle,
   signIn,
   signInAgain,
   signInElsewhere,
@@ -147,8 +148,8 @@ async function run() {
   }
   const baseline = await start('bench/baseline.mjs', url);
   const sides = [product, baseline];
-  const checks = { callOf: checkSession, count: 4000, atOnce: 4, rounds: 5, warmUp: 4000 };
-  const signIns = { callOf: signIn, count: 150, atOnce: 1 };
+  const checks = { callOf: checkSession, count: 1000, atOnce: 4, rounds: 21, warmUp: 4000 };
+  const signIns = { callOf: signIn, count: 30, atOnce: 1, rounds: 15, warmUp: 300, settle };
   const isOfMany =
     only === tenMillion || isRequested(ofMany('session check')) || isRequested(ofMany('signing in'));
   if (isRequested('GET /user, CPU ms')) {
@@ -161,7 +162,7 @@ async function run() {
     add('first sign-in, CPU ms', signingIn, 'cpu', 1.5);
     fault('first sign-in', signingIn[1]?.cpu ?? 0, 27);
   }
-  const again = { callOf: signInAgain, atOnce: 1, count: 150, warmUp: 2 * returning };
+  const again = { callOf: signInAgain, atOnce: 1, count: 30, rounds: 15, warmUp: 2 * returning, settle };
   if (isRequested('sign-in on a known device, CPU ms')) {
     add('sign-in on a known device, CPU ms', await compare(sides, postmaster, again), 'cpu', 1.15);
   }
@@ -170,12 +171,12 @@ async function run() {
     add('sign-in on a new device, CPU ms', await compare(sides, postmaster, elsewhere), 'cpu', 1.5);
   }
   if (isRequested('sign-in, 8 at once, a second')) {
-    const eight = await compare(sides, postmaster, { ...again, count: 300, atOnce: 8 });
+    const eight = await compare(sides, postmaster, { ...again, count: 100, rounds: 9, atOnce: 8 });
     add('sign-in, 8 at once, a second', eight, 'perSecond', 0.85, true);
   }
   if (isRequested('passkey sign-in, CPU ms')) {
     await fillPasskeys(client);
-    const load = { count: 500, atOnce: 1, rounds: 7, warmUp: 5 * passkeyPeople };
+    const load = { count: 170, atOnce: 1, rounds: 21, warmUp: 5 * passkeyPeople, settle };
     const all = load.warmUp + load.count * load.rounds;
     const signers = [await withPasskeySignIns(product, all), await withPasskeySignIns(baseline, all)];
     const operationOf = (/** @type {typeof signers[number]} */ side) => side.signIn;
@@ -187,24 +188,26 @@ async function run() {
     );
   }
   if (isRequested('app-code sign-in, CPU ms')) {
-    const load = { count: 150, atOnce: 1 };
-    await fillApps(client, product.port, load.count);
+    const appPeople = 150;
+    await fillApps(client, product.port, appPeople);
     add(
       'app-code sign-in, CPU ms',
       await compareOperations(sides, postmaster, {
         operationOf: signInWithApp,
         beforeEach: () => forgetCodes(client),
-        ...load,
-        rounds: 7,
-        warmUp: load.count,
+        count: 50,
+        atOnce: 1,
+        rounds: 21,
+        warmUp: appPeople,
         warmUps: 8,
+        settle,
       }),
       'cpu',
       1.2,
     );
   }
   if (isRequested('registration, CPU ms')) {
-    const load = { count: 120, atOnce: 1, rounds: 5, warmUp: 120 };
+    const load = { count: 40, atOnce: 1, rounds: 15, warmUp: 120, settle };
     await fillOnboardings(client, sides.length * (load.warmUp + load.count * load.rounds));
     const making = await compare(sides, postmaster, { callOf: register, ...load });
     add('registration, CPU ms', making, 'cpu', 1.3);
@@ -252,11 +255,7 @@ async function compareWithFew(product, client, postmaster, { checks, signIns }) 
   const sides = [product, other];
   const [check, checkOfFew] = await compare(sides, postmaster, checks);
   ratio(ofMany('session check'), check?.cpu ?? 0, checkOfFew?.cpu ?? 0, most);
-  const [signingIn, signingInOfFew] = await compare(sides, postmaster, {
-    ...signIns,
-    warmUp: 300,
-    rounds: 5,
-  });
+  const [signingIn, signingInOfFew] = await compare(sides, postmaster, { ...signIns, rounds: 25 });
   ratio(ofMany('signing in'), signingIn?.cpu ?? 0, signingInOfFew?.cpu ?? 0, most);
   await other.stop();
 }
@@ -305,7 +304,6 @@ async function authorize(product, url, postmaster) {
       /** @type {import('./load.mjs').Operation} */
       return agent => operation(server, agent);
     };
-    // Many short rounds: what else the machine does at that moment changes the figures of one or two.
     const load = { operationOf, count: 150, atOnce, rounds: 21, warmUp: 2000 };
     const sides = await compareOperations(called, postmaster, load);
     add(`${name}, CPU ms`, sides, 'cpu', limit);

@@ -14,7 +14,7 @@ export function readLanguage(language: Language): unknown {
 
 /**
  * Runs a CommonJS module and those that it requires, and returns what it exports. Node would keep all of it for ever: the words, which
- * take more than 22 MiB of the heap, and beside them 7 MiB of compiled code, most of which is the words again.
+ * take more than 22 MiB of the heap, and beside them 5 MiB of compiled code, most of which is the words again.
  */
 function runModule(file: string): unknown {
   const module: { exports: unknown } = { exports: {} };

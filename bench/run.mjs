@@ -48,6 +48,13 @@ import { pageFigures, pageSpeed } from './page-speed.mjs';
 import { median } from './load.mjs';
 import { memoryOverTime } from './steady-memory.mjs';
 
+/** The baselines run with what the service sets after its start (kernel/compile-early.ts). */
+const compileOptions = [
+  '--invocation-count-for-maglev=200',
+  '--minimum-invocations-after-ic-update=200',
+  '--invocation-count-for-turbofan=1500',
+];
+
 /** The keys of the service, which the commands that prepare a run also need. */
 const keys = makeKeys();
 
@@ -341,7 +348,8 @@ async function start(program, url) {
     MAIL_URL: mails.url,
     SMS_GATEWAY_URL: 'http://127.0.0.1:1/',
   };
-  const child = spawn(process.execPath, [...memoryOptions, join(projectRoot, program)], {
+  const options = program.startsWith('bench/') ? [...memoryOptions, ...compileOptions] : memoryOptions;
+  const child = spawn(process.execPath, [...options, join(projectRoot, program)], {
     env,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });

@@ -6,6 +6,7 @@ import { shutDown, type Step } from './shut-down';
 import { createDeps } from './create-deps';
 import { createReload } from './reload-configuration';
 import { collectGarbage } from './kernel/collect-garbage';
+import { compileEarly } from './kernel/compile-early';
 import { createLog } from './kernel/log';
 import { readRelease } from './kernel/release';
 import { createDatabaseCheck } from './db/check-database';
@@ -137,6 +138,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   });
   readiness.isStarting = false;
   setTimeout(collectGarbage, garbageMilliseconds).unref();
+  compileEarly();
   log.info({ port: env.port }, 'ready');
   process.send?.({
     ready: true,

@@ -31,7 +31,8 @@ export function createSmtpTransport(url: string, from: (domain: string, brand: s
         headers: { 'Content-Language': language },
       })
       .then(() => undefined, failureOf);
-    const failure = await withinTime(sending, deliveryMilliseconds, new ProviderFailed('SMTP too slow'));
+    const failure = await withinTime(sending, deliveryMilliseconds, 'late');
+    if (failure === 'late') throw new ProviderFailed('SMTP too slow');
     if (failure) throw failure;
   };
 }

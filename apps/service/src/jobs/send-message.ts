@@ -10,23 +10,20 @@ import {
 } from '../domain/notifications/messages';
 import { beginOutage } from '../domain/notifications/delivery-outages';
 import { wakeChannel } from '../domain/notifications/wake-channel';
-import { countNotification, uncountNotification } from '../domain/limits/sms-of-notifications';
+import {
+  type CountedNotification,
+  countNotification,
+  uncountNotification,
+} from '../domain/limits/sms-of-notifications';
 import { noteGatewayFailure, noteGatewayWorks } from '../domain/limits/sms-gateway-state';
-import { ProviderFailed, RefusedForGood } from '../kernel/ports/transports';
+import { type Outgoing, ProviderFailed, RefusedForGood } from '../kernel/ports/transports';
 
 export interface SendMessage {
   id: string;
 }
 
-/**
- * Sends a message to the provider. Throws until the provider accepts it, for a retry. If the process is killed after that,
- * the same message is sent again with the same id. `endsJob`: no worker has the job of the message, so its end is stored here.
- */
-export async function sendMessage(
-  deps: Deps,
-  { id }: SendMessage,
-  { endsJob }: { endsJob: boolean } = { endsJob: false },
-): Promise<void> {
+/** Sends a stored message, unless it was sent or given up meanwhile. Throws until the provider accepts it, for a retry. */
+export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void> {
   const message = await findMessage(deps.db, { id });
   const market = findMarket(message?.market ?? '');
   if (!message || !market) return;
@@ -45,19 +42,34 @@ export async function sendMessage(
     return giveUp(deps, id, channel, 'over-budget', "the day's budget of notifications by SMS is spent");
   }
   const { domain } = deps.hosts.of(market);
+  await deliverMessage(deps, channel, { id, market, domain, ...content }, { counted, endsJob: false });
+}
+
+/**
+ * Gives a message to the provider, and stores the outcome. Throws until the provider accepts it. If the process is killed after that,
+ * the same message is sent again with the same id. `endsJob`: no worker has the job of the message, so its end is stored here.
+ * `counted`: what the message counts for, taken back if it is not sent.
+ */
+export async function deliverMessage(
+  deps: Deps,
+  method: CodeMethod,
+  message: Outgoing,
+  { counted, endsJob }: { counted?: CountedNotification | undefined; endsJob: boolean },
+): Promise<void> {
+  const { id } = message;
   try {
-    await deps.transports[message.method]({ id, market, domain, ...content });
+    await deps.transports[method](message);
   } catch (error) {
     if (counted) await uncountNotification(deps, counted);
-    if (error instanceof ProviderFailed) await noteFailure(deps, id, message.method, content.destination);
+    if (error instanceof ProviderFailed) await noteFailure(deps, id, method, message.destination);
     const isFinal = error instanceof RefusedForGood;
     await countFailedTry(deps.db, { id, failure: isFinal ? 'refused' : 'provider-failed' });
     if (!isFinal) throw error;
-    return giveUp(deps, id, message.method, 'refused', error.message);
+    return giveUp(deps, id, method, 'refused', error.message);
   }
-  const { wakes } = await markMessageSent(deps.db, { id, channel: message.method, endsJob });
-  if (message.method === 'sms') await noteGatewayWorks(deps);
-  if (wakes) await wake(deps, message.method);
+  const { wakes } = await markMessageSent(deps.db, { id, channel: method, endsJob });
+  if (method === 'sms') await noteGatewayWorks(deps);
+  if (wakes) await wake(deps, method);
 }
 
 async function noteFailure(deps: Deps, id: string, method: CodeMethod, destination: string): Promise<void> {

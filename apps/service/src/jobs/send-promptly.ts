@@ -1,13 +1,15 @@
 import type { Deps } from '../kernel/deps';
 import { retryMessage } from '../domain/notifications/messages';
-import { sendMessage } from './send-message';
+import type { Outgoing } from '../kernel/ports/transports';
+import { deliverMessage } from './send-message';
 
 const task = 'send-email';
 
-/** Sends a message that this node has just stored. Its job waits in the queue, and sends it later if this fails. */
-export async function sendPromptly(deps: Deps, id: string): Promise<void> {
+/** Sends an e-mail that this node has just stored. Its job waits in the queue, and sends it later if this fails. */
+export async function sendPromptly(deps: Deps, message: Outgoing): Promise<void> {
+  const { id } = message;
   try {
-    await sendMessage(deps, { id }, { endsJob: true });
+    await deliverMessage(deps, 'email', message, { endsJob: true });
     deps.measures.jobs.inc({ task, outcome: 'done' });
   } catch (error) {
     deps.measures.jobs.inc({ task, outcome: 'tried-again' });

@@ -36,7 +36,7 @@ export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => P
   const announced = announceDueJobs(deps.db, listener, stopping.signal);
   const matchSearches = runMatchSearches(deps);
   const tasks = tracedTasks(createTasks(deps));
-  deps.promptMessages.start(id => sendPromptly(deps, id));
+  deps.promptMessages.start(message => sendPromptly(deps, message));
   const groups = [others, ...workerGroups].map(group => {
     const pool = queuePool(direct, listener.of(group.name), stopping.signal);
     return runGroup(deps, group, tasks, pool, stopping.signal);

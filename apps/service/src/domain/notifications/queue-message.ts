@@ -5,6 +5,7 @@ import { afterTransaction, type Queryable } from '../../db/pool';
 import type { NotificationBudget } from '../limits/sms-of-notifications';
 import { addMessage } from './messages';
 import type { Deps } from '../../kernel/deps';
+import type { Outgoing } from '../../kernel/ports/transports';
 import type { MessageContent } from './message-content';
 import { taskFor } from './message-tasks';
 import { renderEmail } from './render-email';
@@ -53,15 +54,19 @@ export async function queueMessage(
   { expiresInSeconds, smsBudget }: { expiresInSeconds: number; smsBudget?: NotificationBudget },
 ): Promise<string> {
   const { method, destination, language, market } = recipient;
-  const sealed: SealedMessage = {
+  const rendered = {
     destination,
     language,
     ...render(deps, recipient, content),
     code: content.name === 'code' ? content.code : null,
-    ...(smsBudget && { smsBudget }),
   };
+  const sealed: SealedMessage = { ...rendered, ...(smsBudget && { smsBudget }) };
   const id = randomUUID();
-  const isPrompt = method === 'email' && !isLeftToQueue.has(content.name) && sendAfter(deps, tx, id);
+  const { domain } = deps.hosts.of(market);
+  const isPrompt =
+    method === 'email' &&
+    !isLeftToQueue.has(content.name) &&
+    sendAfter(deps, tx, { id, market, domain, ...rendered });
   await addMessage(tx, {
     id,
     method,
@@ -78,10 +83,10 @@ export async function queueMessage(
 }
 
 /** Sends the message after the transaction, if a place is free. */
-function sendAfter({ promptMessages }: Deps, tx: Queryable, id: string): boolean {
+function sendAfter({ promptMessages }: Deps, tx: Queryable, message: Outgoing): boolean {
   const send = promptMessages.reserve();
   if (!send) return false;
-  if (afterTransaction(tx, isCommitted => send(isCommitted ? id : undefined))) return true;
+  if (afterTransaction(tx, isCommitted => send(isCommitted ? message : undefined))) return true;
   send(undefined);
   return false;
 }

@@ -1,12 +1,10 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
 
-/** Finds the apps of an account, the last used first, with the time of the database in seconds. */
+/** Finds the apps of an account, with the time of the database in seconds. */
 export const findAuthenticatorApps = many(
   'authenticator_apps_find',
-  `select p.authenticator_id, p.secret, p.last_step, extract(epoch from clock_timestamp())::float8 as "epoch_seconds!"
-     from authenticator_apps p join authenticators m on m.id = p.authenticator_id
-    where p.account_id = :accountId
-    order by m.last_used_at desc nulls last, m.enrolled_at desc`,
+  `select authenticator_id, secret, last_step, extract(epoch from clock_timestamp())::float8 as "epoch_seconds!"
+     from authenticator_apps where account_id = :accountId`,
 );
 
 export type AppRow = RowOf<'authenticator_apps_find'>;

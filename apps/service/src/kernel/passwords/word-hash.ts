@@ -1,16 +1,22 @@
-/**
- * FNV-1a over the UTF-16 units of a part of a text, from `first` in steps of `step`, with its upper bits mixed into the lower ones,
- * which select a slot. Another `factor` gives another hash. The result may be negative.
- */
-export function hashOf(
-  text: string,
-  first: number,
-  length: number,
-  step: 1 | -1,
-  factor = 0x01000193,
-): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(first + step * index), factor);
+const prime = 0x01000193;
+
+/** FNV-1a of no units, to be extended unit by unit. */
+export const emptyHash = 0x811c9dc5;
+
+/** FNV-1a of the units of `hash` and one more. Another `factor` gives another hash. */
+export function extendHash(hash: number, unit: number, factor = prime): number {
+  return Math.imul(hash ^ unit, factor);
+}
+
+/** Mixes the upper bits of a hash into the lower ones, which select a slot. The result may be negative. */
+export function mixHash(hash: number): number {
   return hash ^ (hash >>> 15);
+}
+
+/** The mixed hash of a word's UTF-16 units. */
+export function hashOf(word: string, factor = prime): number {
+  let hash = emptyHash;
+  for (let index = 0; index < word.length; index += 1)
+    hash = extendHash(hash, word.charCodeAt(index), factor);
+  return mixHash(hash);
 }

@@ -1,5 +1,6 @@
 import { type DictionaryMatch, type Matcher, MatcherBaseClass, type MatchOptions } from '@zxcvbn-ts/core';
 import { fewestOfCharacter, fewestOfPart } from './pattern-guesses';
+import { emptyHash, extendHash, mixHash } from './word-hash';
 import { WordRanks } from './word-ranks';
 
 /**
@@ -36,10 +37,15 @@ function findWords(text: string, lists: readonly WordRanks[]): DictionaryMatch[]
     if (guesses < (found.at(-1) ?? Infinity)) found.push(guesses);
   };
   const addReversed = (rank: number) => add(2 * rank);
+  const backwards = hashesBackwards(text);
   for (let start = 0; start < text.length; start += 1) {
+    let forwards = emptyHash;
     for (let end = start + 1; end <= Math.min(text.length, start + longest); end += 1) {
-      for (const list of lists) list.find(text, start, end, add);
-      for (const list of lists) list.findReversed(text, start, end, addReversed);
+      forwards = extendHash(forwards, text.charCodeAt(end - 1));
+      const hash = mixHash(forwards);
+      const reversed = backwards[start * text.length + end - 1] ?? 0;
+      for (const list of lists) list.find(hash, text, start, end, add);
+      for (const list of lists) list.findReversed(reversed, text, start, end, addReversed);
       if (found.length === 0) continue;
       const token = text.slice(start, end);
       const fewest = token === text ? 1 : end - start === 1 ? fewestOfCharacter : fewestOfPart;
@@ -48,6 +54,19 @@ function findWords(text: string, lists: readonly WordRanks[]): DictionaryMatch[]
     }
   }
   return matches;
+}
+
+/** The hashes of all parts of a text, read backwards: that from `start` to before `end` is at `start * text.length + end - 1`. */
+function hashesBackwards(text: string): Int32Array {
+  const hashes = new Int32Array(text.length ** 2);
+  for (let last = 0; last < text.length; last += 1) {
+    let hash = emptyHash;
+    for (let start = last; start >= 0; start -= 1) {
+      hash = extendHash(hash, text.charCodeAt(start));
+      hashes[start * text.length + last] = mixHash(hash);
+    }
+  }
+  return hashes;
 }
 
 function wordMatch(token: string, start: number, guesses: number): DictionaryMatch {

@@ -32,7 +32,7 @@ export class WordRanks {
   /** Adds the place of a word, from 1, unless it is no better than those in the lists before. */
   add(word: string, rank: number): void {
     let best = Infinity;
-    const slot = this.walk(word, 0, word.length, 1, known => {
+    const slot = this.walk(hashOf(word), word, 0, word.length, 1, known => {
       best = known;
     });
     if (rank >= best) return;
@@ -48,18 +48,19 @@ export class WordRanks {
     this.longest = Math.max(this.longest, word.length);
   }
 
-  /** Reports the places of the part of a text, in the order of the lists. */
-  find(text: string, start: number, end: number, report: (rank: number) => void): void {
-    this.walk(text, start, end - start, 1, report);
+  /** Reports the places of the part of a text, in the order of the lists. `hash`: that of the part (`word-hash.ts`). */
+  find(hash: number, text: string, start: number, end: number, report: (rank: number) => void): void {
+    this.walk(hash, text, start, end - start, 1, report);
   }
 
-  /** Like `find`, for the part read backwards. */
-  findReversed(text: string, start: number, end: number, report: (rank: number) => void): void {
-    this.walk(text, end - 1, end - start, -1, report);
+  /** Like `find`, for the part read backwards; so is its `hash`. */
+  findReversed(hash: number, text: string, start: number, end: number, report: (rank: number) => void): void {
+    this.walk(hash, text, end - 1, end - start, -1, report);
   }
 
   /** Walks over the row of slots in which a word would be. Returns the free slot at its end. */
   private walk(
+    hash: number,
     text: string,
     first: number,
     length: number,
@@ -67,7 +68,7 @@ export class WordRanks {
     report: (rank: number) => void,
   ): number {
     const mask = this.slots.length - 1;
-    let slot = hashOf(text, first, length, step) & mask;
+    let slot = hash & mask;
     for (;;) {
       const entry = this.slots[slot] ?? none;
       if (entry === none) return slot;

@@ -29,8 +29,8 @@ export class WordSet {
   private find(word: string): { slot: number; upper: number; lower: number } {
     const { slots } = this;
     // Never 0 and 0, which mark a free slot.
-    const upper = (hashOf(word, 0, word.length, 1) | 1) >>> 0;
-    const lower = hashOf(word, 0, word.length, 1, otherFactor) >>> 0;
+    const upper = (hashOf(word) | 1) >>> 0;
+    const lower = hashOf(word, otherFactor) >>> 0;
     let slot = (2 * lower) & (slots.length - 1);
     while (
       (slots[slot] !== 0 || slots[slot + 1] !== 0) &&

@@ -6,7 +6,7 @@ import { shutDown, type Step } from './shut-down';
 import { createDeps } from './create-deps';
 import { createReload } from './reload-configuration';
 import { collectGarbage } from './kernel/collect-garbage';
-import { compileEarly } from './kernel/compile-early';
+import { setV8Options } from './kernel/v8-options';
 import { createLog } from './kernel/log';
 import { readRelease } from './kernel/release';
 import { createDatabaseCheck } from './db/check-database';
@@ -138,7 +138,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   });
   readiness.isStarting = false;
   setTimeout(collectGarbage, garbageMilliseconds).unref();
-  compileEarly();
+  setV8Options();
   log.info({ port: env.port }, 'ready');
   process.send?.({
     ready: true,

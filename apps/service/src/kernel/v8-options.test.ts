@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { compileOptions } from './compile-early';
+import { v8Options } from './v8-options';
 
-test.each(compileOptions)('V8 of this Node knows the option %s', option => {
+test.each(v8Options)('V8 of this Node knows the option %s', option => {
   const known = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8', maxBuffer: 2 ** 24 });
   expect(known).toContain(`  ${option.slice(0, option.indexOf('='))} (`);
 });

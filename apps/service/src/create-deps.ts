@@ -6,6 +6,8 @@ import type { DatabasePool } from './db/database-pool';
 import { createPipeline, readsOfPool } from './db/pipeline';
 import { createFailureAudit } from './domain/audit/failure-audit';
 import { createRefusalLog } from './domain/clients/refusal-log';
+import { readSharing } from './domain/identifiers/identifiers';
+import { listMaintenance } from './domain/switches/maintenance';
 import { createBlockedNetworks } from './domain/blocked-networks/known-blocked-networks';
 import { createEngines } from './oauth/engines';
 import { createBreachList } from './integrations/breach-list';
@@ -22,6 +24,7 @@ import { createEncryption, type Encryption } from './kernel/encryption';
 import { createFairQueue } from './kernel/fair-queue';
 import { createFloodPause } from './kernel/flood-pause';
 import { createKeyedHash, type KeyedHash } from './kernel/keyed-hash';
+import { createKnown } from './kernel/known';
 import { createKnownWaits } from './kernel/known-waits';
 import { createMeasures } from './kernel/measures';
 import { createPasswordHashing } from './kernel/password-hashing';
@@ -40,6 +43,9 @@ const signInQueue = {
 
 /** One at a time: whoever tries card numbers from many networks takes one connection of the pool. */
 const numberQueue = { ...signInQueue, atOnce: 1 };
+
+/** What one node changes, the others know within this time. */
+export const knownMilliseconds = 2_000;
 
 /** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(
@@ -85,6 +91,8 @@ export async function createDeps(
     blockedNetworks: createBlockedNetworks(reads, error =>
       log.warn({ err: error }, 'the blocked networks could not be read'),
     ),
+    maintenance: createKnown(() => listMaintenance(reads), knownMilliseconds),
+    sharing: createKnown(() => readSharing(reads), knownMilliseconds),
     measures,
     connections: createConnectionCounts(env.limits.connections, env.trustedProxies, log),
     keyedHash,

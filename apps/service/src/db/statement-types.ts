@@ -2364,11 +2364,7 @@ export interface Statements {
   };
   maintenance_list: {
     parameters: {};
-    row: { market: string; begun_at: string; planned_end: string | null };
-  };
-  maintenance_read: {
-    parameters: { market: string };
-    row: { planned_end: string | null; seconds: number | null };
+    row: { market: string; begun_at: string; planned_end: string | null; seconds: number | null };
   };
   match_searches_count: {
     parameters: { most: number };

@@ -9,7 +9,6 @@ import { packagesFolder, portalFolder } from '../kernel/project-folder';
 import { readRelease } from '../kernel/release';
 import type { Env } from '../kernel/env';
 import { findLogo, logosPath } from '../domain/clients/client-logos';
-import { readMaintenance } from '../domain/switches/maintenance';
 import type { Bindings } from '../kernel/bindings';
 import type { PageMaintenance } from '@talon/contract/configuration';
 import type { MarketHosts } from '../kernel/hosts';
@@ -95,7 +94,8 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   portal.get('*', async context => {
     context.env.trace.route = 'page';
     // The page is served without the database too, so that it can say what is wrong.
-    const maintenance = await readMaintenance(deps.reads, { market: hosts.market.id }).catch(() => undefined);
+    const closed = await deps.maintenance.get().catch(() => []);
+    const maintenance = closed.find(({ market }) => market === hosts.market.id);
     context.header('Cache-Control', 'no-cache');
     context.header('Vary', 'Accept-Language, Cookie', { append: true });
     // The page uses the same rule when the person has no stored preference.

@@ -14,9 +14,11 @@ import type { FailureAudit } from './ports/failure-audit';
 import type { Locations } from './ports/locations';
 import type { Reads } from './ports/reads';
 import type { RefusalLog } from './ports/refusal-log';
+import type { Maintenance, Sharing } from './ports/sign-in-conditions';
 import type { Transports } from './ports/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
+import type { Known } from './known';
 import type { KnownWaits } from './known-waits';
 import type { Measures } from './measures';
 import type { PasswordHashing } from './password-hashing';
@@ -40,6 +42,10 @@ export interface Deps {
   /** Networks that have to wait before they sign in. */
   networkWaits: KnownWaits;
   blockedNetworks: BlockedNetworks;
+  /** The markets whose sign-in is closed. */
+  maintenance: Known<readonly Maintenance[]>;
+  /** The result of the last counts; empty before the first. */
+  sharing: Known<readonly Sharing[]>;
   /** What the node counts for the metrics. */
   measures: Measures;
   /** The open connections of a server. */

@@ -7,9 +7,12 @@ import { createListener } from '../listener';
 import { createHttpServer, limitConnections } from '../http/http-server';
 import { createDeps } from '../create-deps';
 import type { Deps } from '../kernel/deps';
+import { createKnown } from '../kernel/known';
 import { createLog } from '../kernel/log';
 import { createPasswordHashing } from '../kernel/password-hashing';
 import { projectFolder } from '../kernel/project-folder';
+import { readSharing } from '../domain/identifiers/identifiers';
+import { listMaintenance } from '../domain/switches/maintenance';
 import { createDatabaseCheck } from '../db/check-database';
 import { createPool } from '../db/pool';
 import { startDemoApplications } from '../demonstration/demo-applications';
@@ -109,6 +112,9 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   if (!hasRealHashes) deps.hashing = createPasswordHashing(cheapHashes);
   // Tests are refused on purpose, many times.
   deps.floodPause = async () => undefined;
+  // Tests close sign-in, and add accounts, in the database.
+  deps.maintenance = createKnown(() => listMaintenance(deps.reads), 0);
+  deps.sharing = createKnown(() => readSharing(deps.reads), 0);
   const isDatabaseReady = createDatabaseCheck(db, deps.reads, deps.log);
   const readiness = { isStarting: false, isClosing: false, isDatabaseReady };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);

@@ -1,17 +1,12 @@
 import { isoDate } from '../../db/iso-date';
 import { many, maybeOne } from '../../db/statement';
 
-/** The maintenance of a market; no row while its sign-in is open. `seconds` until the planned end, null without one. */
-export const readMaintenance = maybeOne(
-  'maintenance_read',
-  `select ${isoDate('planned_end')} as planned_end,
-          case when planned_end > now() then ceil(extract(epoch from planned_end - now()))::int end as seconds
-     from maintenance where market = :market`,
-);
-
+/** The markets whose sign-in is closed. `seconds` until the planned end, null without one or after it. */
 export const listMaintenance = many(
   'maintenance_list',
-  `select market, ${isoDate('begun_at')} as "begun_at!", ${isoDate('planned_end')} as planned_end from maintenance`,
+  `select market, ${isoDate('begun_at')} as "begun_at!", ${isoDate('planned_end')} as planned_end,
+          case when planned_end > now() then ceil(extract(epoch from planned_end - now()))::int end as seconds
+     from maintenance`,
 );
 
 /** Closes sign-in of a market, or changes the planned end; no row if it is so already. */

@@ -1,7 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { readMaintenance } from './maintenance';
 
 /** When to try again if no end is planned. */
 const unplannedSeconds = 300;
@@ -11,7 +10,7 @@ export async function refuseDuringMaintenance(
   deps: Deps,
   { market }: Pick<Visitor, 'market'>,
 ): Promise<void> {
-  const maintenance = await readMaintenance(deps.reads, { market: market.id });
+  const maintenance = (await deps.maintenance.get()).find(each => each.market === market.id);
   if (maintenance)
     throw new Refusal('maintenance', { retryAfterSeconds: maintenance.seconds ?? unplannedSeconds });
 }

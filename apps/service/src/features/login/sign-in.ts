@@ -8,6 +8,7 @@ import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-mai
 import { taskOriginOf } from '../../kernel/network';
 import { decoyHash } from '../../kernel/passwords/decoy-hash';
 import type { Visitor } from '../../kernel/caller';
+import type { Sharing } from '../../kernel/ports/sign-in-conditions';
 import type { Input } from '../../kernel/route';
 import { aboutAccount } from '../../kernel/refused-account';
 import type { Claimant } from '../../domain/accounts/accounts';
@@ -15,7 +16,6 @@ import { mayBeTrusted } from '../../domain/authenticators/trusted-device';
 import { networkSubject } from '../../domain/limits/subjects';
 import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
-import { readSharing } from '../../domain/identifiers/identifiers';
 import { countWrongPassword, requireNoWait } from './count-failures';
 import { refuseFullQueue, refuseKnownWait, refuseWaitingNetwork } from './refuse-early';
 import type { SignInIdentifier } from './read-identifier';
@@ -83,7 +83,7 @@ async function trySignIn(
 async function lookUp(deps: Deps, visitor: Visitor, identifier: SignInIdentifier) {
   const reading = Promise.all([
     claimantsByIdentifier(deps.reads, { kind: identifier.kind, value: identifier.value }),
-    readSharing(deps.reads),
+    deps.sharing.get(),
     refuseDuringMaintenance(deps, visitor),
   ]);
   const attemptOf = (claimants: readonly Claimant[], trusted: TrustedDevicesByAccount) =>
@@ -105,7 +105,7 @@ async function verifyPassword(
   deps: Deps,
   { value }: SignInIdentifier,
   { claimants, taskOrigin, networkHash }: SignInAttempt,
-  rows: Awaited<ReturnType<typeof readSharing>>,
+  rows: readonly Sharing[],
   password: string,
 ): Promise<Claimant | undefined> {
   const sharing = rows.map(row => ({ ...row, identifiers: Number(row.identifiers) }));

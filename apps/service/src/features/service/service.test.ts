@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readCommand } from '../../commands/read-command';
+import { knownMilliseconds } from '../../create-deps';
+import { listMaintenance } from '../../domain/switches/maintenance';
+import { createKnown } from '../../kernel/known';
 import { createBrowser } from '../../testing/browser';
 import { withTestService } from '../../testing/service';
 import { signedInStaff, type StaffBrowser } from '../../testing/staff';
@@ -63,6 +67,27 @@ describe('maintenance', () => {
         market: 'be',
       })),
     );
+  });
+
+  test('closes sign-in at once on the node that switches, and within two seconds on the others', async () => {
+    const account = await addVerifiedAccount(service.deps);
+    const { browser } = await signedInStaff(service, 'operator');
+    const nodes = service.nodes.map(({ deps }) => deps);
+    const before = nodes.map(deps => deps.maintenance);
+    for (const deps of nodes) {
+      deps.maintenance = createKnown(() => listMaintenance(deps.reads), knownMilliseconds);
+      await deps.maintenance.get();
+    }
+    expect((await turn(browser, {})).status).toBe(204);
+    const statuses = async () =>
+      (await Promise.all(service.nodes.map(node => createBrowser(node).signIn(account)))).map(
+        ({ status }) => status,
+      );
+    expect((await statuses())[0]).toBe(503);
+    await sleep(knownMilliseconds);
+    expect(await statuses()).toEqual([503, 503]);
+    await turn(browser, { is_on: false });
+    for (const [index, deps] of nodes.entries()) deps.maintenance = before[index] ?? deps.maintenance;
   });
 
   test('tells clients and pages when it is planned to end, which can be changed', async () => {

@@ -23,7 +23,7 @@ export async function switchMaintenance(
   return undefined;
 }
 
-/** Closes or opens sign-in of a market on all nodes. Refuses with `nothing-to-change` if it is so already. */
+/** Closes or opens sign-in of a market; the other nodes know it within two seconds. Refuses with `nothing-to-change` if it is so already. */
 export async function changeMaintenance(
   deps: Deps,
   operator: Operator,
@@ -42,4 +42,5 @@ export async function changeMaintenance(
       details: plannedEnd && { plannedEnd },
     });
   });
+  deps.maintenance.forget();
 }

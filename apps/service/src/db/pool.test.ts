@@ -4,6 +4,7 @@ import { createTestDatabase } from '../testing/database';
 import {
   afterTransaction,
   allSent,
+  attempt,
   createPool,
   isUnavailable,
   type Queryable,
@@ -115,6 +116,28 @@ test('what waits for the end of a transaction learns whether it was committed, a
   const kept = await serving.connect();
   expect(waitFor(kept)).toBe(false);
   kept.release();
+  await serving.end();
+});
+
+test('what waits within a part that is rolled back learns that, and the rest is committed', async () => {
+  const serving = pool();
+  const ends: [string, boolean][] = [];
+  await transaction(serving, async tx => {
+    const waitFor = (part: string) => afterTransaction(tx, isCommitted => ends.push([part, isCommitted]));
+    waitFor('before');
+    const failed = attempt(tx, async () => {
+      waitFor('within');
+      await tx.query('select nonsense');
+    });
+    await expect(failed).rejects.toThrow();
+    await attempt(tx, async () => waitFor('another'));
+    expect(ends).toEqual([['within', false]]);
+  });
+  expect(ends).toEqual([
+    ['within', false],
+    ['before', true],
+    ['another', true],
+  ]);
   await serving.end();
 });
 

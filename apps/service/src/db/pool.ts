@@ -35,8 +35,8 @@ export function createPool(
 const endings = new WeakMap<object, ((isCommitted: boolean) => void)[]>();
 
 /**
- * Calls `then` after the transaction. Returns false, and never calls it, outside of one. What `then` relies on must be looked
- * up: a part of the transaction may have been rolled back.
+ * Calls `then` after the transaction, or once the part of it that `attempt` runs is rolled back. Returns false, and never calls it,
+ * outside of a transaction.
  */
 export function afterTransaction(tx: Queryable, then: (isCommitted: boolean) => void): boolean {
   const waiting = endings.get(tx);
@@ -135,13 +135,19 @@ export async function openTransaction(pool: pg.Pool): Promise<OpenTransaction> {
   };
 }
 
-/** Runs a part of a transaction within a savepoint: if the part throws, only its own changes are rolled back. */
+/**
+ * Runs a part of a transaction within a savepoint: if the part throws, only its own changes are rolled back, and what waits for them
+ * learns that at once.
+ */
 export async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
+  const waiting = endings.get(tx);
+  const before = waiting?.length ?? 0;
   await tx.query({ text: 'savepoint attempt' }).catch(throwDatabaseError);
   try {
     return await work();
   } catch (error) {
     await tx.query({ text: 'rollback to savepoint attempt' }).catch(throwDatabaseError);
+    for (const then of waiting?.splice(before) ?? []) then(false);
     throw error;
   } finally {
     await tx.query({ text: 'release savepoint attempt' }).catch(throwDatabaseError);

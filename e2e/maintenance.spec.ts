@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { makeKeys } from '../tools/start/keys.mjs';
 import { freePort } from '../tools/postgres/server.mjs';
@@ -14,6 +15,8 @@ const shortRun = shortRunOf('maintenance');
 /** A separate service, because maintenance of the shared one would stop all other journeys. */
 let service: ReturnType<typeof startService>;
 let port: number;
+/** A node keeps in memory for so long what it has read. */
+const knownMilliseconds = 2_000;
 const ownDatabase = () => Object.assign(new URL(databaseUrl()), { pathname: '/maintenance' }).href;
 
 test.describe.configure({ mode: 'serial' });
@@ -92,4 +95,5 @@ async function maintenance(isOn: boolean): Promise<void> {
       ? "insert into maintenance (market, planned_end) values ('be', now() + interval '2 hours'), ('lu', null)"
       : 'delete from maintenance',
   );
+  await sleep(knownMilliseconds);
 }

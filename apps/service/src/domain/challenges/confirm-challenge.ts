@@ -23,7 +23,7 @@ export async function confirmChallenge<P extends Purpose>(
   body: ConfirmationBody,
   handlers: PurposeHandlers<P>,
 ): Promise<{ purpose: P; outcome: ChallengeOutcome<P> }> {
-  // Sent with the first look-up.
+  // Asked with the first look-up.
   const isOpen = refuseDuringMaintenance(deps, caller);
   isOpen.catch(() => undefined);
   const own = await findOwnChallenge(deps, caller, body.payload, handlers);

@@ -44,9 +44,6 @@ const signInQueue = {
 /** One at a time: whoever tries card numbers from many networks takes one connection of the pool. */
 const numberQueue = { ...signInQueue, atOnce: 1 };
 
-/** What one node changes, the others know within this time. */
-export const knownMilliseconds = 2_000;
-
 /** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(
   env: Env,
@@ -91,8 +88,8 @@ export async function createDeps(
     blockedNetworks: createBlockedNetworks(reads, error =>
       log.warn({ err: error }, 'the blocked networks could not be read'),
     ),
-    maintenance: createKnown(() => listMaintenance(reads), knownMilliseconds),
-    sharing: createKnown(() => readSharing(reads), knownMilliseconds),
+    maintenance: createKnown(() => listMaintenance(reads)),
+    sharing: createKnown(() => readSharing(reads)),
     measures,
     connections: createConnectionCounts(env.limits.connections, env.trustedProxies, log),
     keyedHash,

@@ -13,7 +13,8 @@ export function refuseBlockedNetworks(
   if (!isClosedToBlockedNetworks(endpoint)) return undefined;
   return async ({ env: { address, trace } }, next) => {
     trace.route = endpoint.path;
-    if (await blockedNetworks.has(address)) throw new Refusal('network-blocked');
+    const isBlocked = await blockedNetworks.get();
+    if (isBlocked(address)) throw new Refusal('network-blocked');
     return next();
   };
 }

@@ -9,7 +9,6 @@ import type { Engines } from './ports/engines';
 import type { BreachList, Captcha } from './ports/checks';
 import type { CardSystem } from './ports/card-system';
 import type { Directory } from './ports/directory';
-import type { BlockedNetworks } from './ports/blocked-networks';
 import type { FailureAudit } from './ports/failure-audit';
 import type { Locations } from './ports/locations';
 import type { Reads } from './ports/reads';
@@ -20,6 +19,7 @@ import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
 import type { Known } from './known';
 import type { KnownWaits } from './known-waits';
+import type { NetworkCheck } from './network';
 import type { Measures } from './measures';
 import type { PasswordHashing } from './password-hashing';
 import type { TranslateFor } from './translations';
@@ -41,7 +41,7 @@ export interface Deps {
   floodPause: FloodPause;
   /** Networks that have to wait before they sign in. */
   networkWaits: KnownWaits;
-  blockedNetworks: BlockedNetworks;
+  blockedNetworks: Known<NetworkCheck>;
   /** The markets whose sign-in is closed. */
   maintenance: Known<readonly Maintenance[]>;
   /** The result of the last counts; empty before the first. */

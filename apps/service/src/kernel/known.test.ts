@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKnown } from './known';
+import { createKnown, knownMilliseconds, orLast } from './known';
 
 function counting() {
   const clock = { now: 0 };
@@ -10,7 +10,7 @@ function counting() {
       if (readings.fails) throw new Error('the database is away');
       return readings.count;
     },
-    2000,
+    knownMilliseconds,
     () => clock.now,
   );
   return { clock, readings, known };
@@ -38,4 +38,28 @@ test('a reading that fails is not kept', async () => {
   await expect(known.get()).rejects.toThrow('away');
   readings.fails = false;
   expect(await known.get()).toBe(2);
+});
+
+test('without the database the last value is given, and asked for again after two seconds', async () => {
+  const clock = { now: 0 };
+  const failures: unknown[] = [];
+  const readings: Promise<string>[] = [
+    Promise.reject(new Error('away')),
+    Promise.resolve('read'),
+    Promise.reject(new Error('away')),
+  ];
+  for (const reading of readings) reading.catch(() => undefined);
+  const known = createKnown(
+    orLast(
+      () => readings.shift() ?? Promise.resolve('read again'),
+      'nothing yet',
+      error => failures.push(error),
+    ),
+    knownMilliseconds,
+    () => clock.now,
+  );
+  const seen = [];
+  for (clock.now = 0; clock.now <= 6_000; clock.now += 1_000) seen.push(await known.get());
+  expect(seen).toEqual(['nothing yet', 'nothing yet', 'read', 'read', 'read', 'read', 'read again']);
+  expect(failures).toHaveLength(2);
 });

@@ -1,3 +1,6 @@
+/** What one node changes, the others know within this time. */
+export const knownMilliseconds = 2_000;
+
 /** What a node keeps in memory of the database, so that a call costs no statement. */
 export interface Known<Value> {
   get: () => Promise<Value>;
@@ -8,7 +11,7 @@ export interface Known<Value> {
 /** Reads a value again when it is older than so many milliseconds. Calls share a reading; one that fails is not kept. */
 export function createKnown<Value>(
   read: () => Promise<Value>,
-  milliseconds: number,
+  milliseconds: number = knownMilliseconds,
   now: () => number = () => performance.now(),
 ): Known<Value> {
   let reading: Promise<Value> | undefined;
@@ -27,5 +30,22 @@ export function createKnown<Value>(
     forget() {
       reading = undefined;
     },
+  };
+}
+
+/** A reading that never fails: without the database it gives the value that was last read. */
+export function orLast<Value>(
+  read: () => Promise<Value>,
+  first: Value,
+  onError: (error: unknown) => void,
+): () => Promise<Value> {
+  let last = first;
+  return async () => {
+    try {
+      last = await read();
+    } catch (error) {
+      onError(error);
+    }
+    return last;
   };
 }

@@ -27,8 +27,11 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
   };
 }
 
-/** Tells whether an address belongs to one of the networks, in CIDR notation or single addresses. */
-export function createNetworkCheck(networks: readonly string[]): (address: string) => boolean {
+/** Tells whether an IP address belongs to one of some networks. */
+export type NetworkCheck = (address: string) => boolean;
+
+/** The networks are in CIDR notation or single addresses. */
+export function createNetworkCheck(networks: readonly string[]): NetworkCheck {
   const known = new BlockList();
   for (const entry of networks) {
     const [address = '', bits] = entry.split('/');

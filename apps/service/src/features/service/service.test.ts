@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readCommand } from '../../commands/read-command';
-import { knownMilliseconds } from '../../create-deps';
 import { listMaintenance } from '../../domain/switches/maintenance';
-import { createKnown } from '../../kernel/known';
+import { createKnown, knownMilliseconds } from '../../kernel/known';
 import { createBrowser } from '../../testing/browser';
 import { withTestService } from '../../testing/service';
 import { signedInStaff, type StaffBrowser } from '../../testing/staff';
@@ -75,7 +74,7 @@ describe('maintenance', () => {
     const nodes = service.nodes.map(({ deps }) => deps);
     const before = nodes.map(deps => deps.maintenance);
     for (const deps of nodes) {
-      deps.maintenance = createKnown(() => listMaintenance(deps.reads), knownMilliseconds);
+      deps.maintenance = createKnown(() => listMaintenance(deps.reads));
       await deps.maintenance.get();
     }
     expect((await turn(browser, {})).status).toBe(204);

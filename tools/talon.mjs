@@ -24,9 +24,10 @@ function nameDatabase() {
 }
 
 try {
-  nameDatabase();
+  const needsDatabase = process.argv[2] !== '--help';
+  if (needsDatabase) nameDatabase();
   await buildIfNeeded(report);
-  const environment = await prepareEnvironment(report);
+  const environment = needsDatabase ? await prepareEnvironment(report) : undefined;
   // The command handles Ctrl-C. This process waits for the command and then stops the database.
   process.on('SIGINT', () => {});
   process.exitCode = await run(
@@ -40,11 +41,11 @@ try {
     // Paths are relative to the person's directory; npm runs scripts in the project.
     {
       cwd: process.env['INIT_CWD'] ?? process.cwd(),
-      env: { ...memoryEnvironment, ...environment.env },
+      env: { ...memoryEnvironment, ...(environment?.env ?? process.env) },
       stdio: 'inherit',
     },
   );
-  await environment.stop();
+  await environment?.stop();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

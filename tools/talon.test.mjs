@@ -9,14 +9,31 @@ import { projectRoot } from './project.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'talon-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const state = join(folder, 'state');
+mkdirSync(state);
+
+/**
+ * Runs a command without a database, where no demonstration was started.
+ *
+ * @param {...string} words
+ */
+const runAlone = (...words) =>
+  spawnSync(process.execPath, [join(projectRoot, 'tools/talon.mjs'), ...words], {
+    env: { ...process.env, DATABASE_URL: '', TALON_STATE: state },
+    encoding: 'utf8',
+  });
+
+test('--help needs neither a database nor a demonstration', () => {
+  const { status, stdout } = runAlone('--help');
+  expect({ status, usage: stdout.split('\n')[1], made: readdirSync(state) }).toEqual({
+    status: 0,
+    usage: '  settings check',
+    made: [],
+  });
+});
+
 test('without a database and a demonstration, nothing is made: one line says what to do', () => {
-  const state = join(folder, 'state');
-  mkdirSync(state);
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    [join(projectRoot, 'tools/talon.mjs'), 'maintenance', 'on'],
-    { env: { ...process.env, DATABASE_URL: '', TALON_STATE: state }, encoding: 'utf8' },
-  );
+  const { status, stderr, stdout } = runAlone('maintenance', 'on');
   expect(stderr).toMatch(/^DATABASE_URL is missing, and this checkout has no demonstration: .*\n$/);
   expect({ status, stdout, made: readdirSync(state) }).toEqual({ status: 1, stdout: '', made: [] });
 });

@@ -23,26 +23,14 @@ import {
   userinfo,
   userinfoWithProof,
 } from './authorize.mjs';
+import { accountCalls, checks, pairCount, signIns } from './account-calls.mjs';
 import { mostAtOnce, visitLeast, visitPlatform, visitProduct } from './applications.mjs';
-import {
-  checkSession,
-  compare,
-  compareOperations,
-  p99WhileSigningIn,
-  register,
-  returning,
-  settleMilliseconds as settle,
-  signIn,
-  signInAgain,
-  signInElsewhere,
-} from './measure.mjs';
+import { compare, compareOperations, p99WhileSigningIn } from './measure.mjs';
 import { timeConsole } from './console.mjs';
 import { timeImport } from './console-import.mjs';
 import { fillConsole } from './console-people.mjs';
 import { fillService } from './console-service.mjs';
-import { fillApps, forgetCodes, signInWithApp } from './apps.mjs';
-import { fillPasskeys, withPasskeySignIns } from './passkeys.mjs';
-import { fill, fillMany, fillOnboardings } from './people.mjs';
+import { fill, fillMany } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { pageFigures, pageSpeed } from './page-speed.mjs';
 import { median } from './load.mjs';
@@ -60,8 +48,6 @@ const v8Options = [
 const keys = makeKeys();
 
 const few = 10_000;
-/** Before a row of sign-ins or registrations: twice the calls after which V8 compiles fully. A busy node makes them within minutes. */
-const compiled = 3000;
 /** How often the service starts for the figure of its start. */
 const starts = 3;
 
@@ -115,11 +101,11 @@ async function run() {
     times.push(milliseconds);
     await service.stop();
   }
-  const { service: product, milliseconds } = await startTimed(url);
+  const { service: first, milliseconds } = await startTimed(url);
   const ready = median([...times, milliseconds]);
   results.push({ figure: 'ready, ms', product: ready, value: ready, limit: 450 });
   await sleep(3000);
-  const idle = memoryOf(product.pid);
+  const idle = memoryOf(first.pid);
   results.push({ figure: 'memory idle, MiB', product: idle, value: idle, limit: 100 });
 
   if (pageFigures.some(isRequested)) results.push(...(await pageSpeed(cluster)));
@@ -131,9 +117,9 @@ async function run() {
     const accounts = Number(process.argv[3] ?? 200_000);
     await fillConsole(client, few, accounts);
     await fillService(client, accounts);
-    for (const [figure, milliseconds] of Object.entries(await timeConsole(product, client, accounts)))
+    for (const [figure, milliseconds] of Object.entries(await timeConsole(first, client, accounts)))
       results.push({ figure, product: milliseconds, value: milliseconds, limit: limitOf(figure) });
-    const { perSecond, mostMemory } = await timeImport(product, client);
+    const { perSecond, mostMemory } = await timeImport(first, client);
     results.push(
       {
         figure: 'console import, lines a second',
@@ -145,89 +131,21 @@ async function run() {
       { figure: 'console import, most MiB', product: mostMemory, value: mostMemory, limit: 200 },
     );
     await client.end();
-    await product.stop();
+    await first.stop();
     return report();
   }
   if (only === longMemory) {
-    const { most, growth } = await memoryOverTime(product, client, Number(process.argv[3] ?? 60));
+    const { most, growth } = await memoryOverTime(first, client, Number(process.argv[3] ?? 60));
     results.push({ figure: `${longMemory}: most, MiB`, product: most, value: most, limit: 170 });
     results.push({ figure: `${longMemory}: growth, MiB an hour`, product: growth, value: growth, limit: 10 });
     await client.end();
-    await product.stop();
+    await first.stop();
     return report();
   }
-  const baseline = await start('bench/baseline.mjs', url);
+  const [product, baseline] = await measureAccountCalls(first, client, postmaster, url);
   const sides = [product, baseline];
-  const checks = { callOf: checkSession, count: 1000, atOnce: 4, rounds: 21, warmUp: 4000 };
-  const signIns = { callOf: signIn, count: 30, atOnce: 1, rounds: 15, warmUp: 300, settle };
   const isOfMany =
     only === tenMillion || isRequested(ofMany('session check')) || isRequested(ofMany('signing in'));
-  if (isRequested('GET /user, CPU ms')) {
-    const checking = await compare(sides, postmaster, checks);
-    add('GET /user, CPU ms', checking, 'cpu', 1.25);
-    fault('session check', checking[1]?.cpu ?? 0, 0.43);
-  }
-  const again = { callOf: signInAgain, atOnce: 1, count: 30, rounds: 15, warmUp: compiled, settle };
-  if (isRequested('sign-in on a known device, CPU ms')) {
-    add('sign-in on a known device, CPU ms', await compare(sides, postmaster, again), 'cpu', 1.15);
-  }
-  if (isRequested('first sign-in, CPU ms')) {
-    const signingIn = await compare(sides, postmaster, signIns);
-    add('first sign-in, CPU ms', signingIn, 'cpu', 1.5);
-    fault('first sign-in', signingIn[1]?.cpu ?? 0, 27);
-  }
-  if (isRequested('sign-in on a new device, CPU ms')) {
-    const elsewhere = { ...again, callOf: signInElsewhere, warmUp: 1000 };
-    add('sign-in on a new device, CPU ms', await compare(sides, postmaster, elsewhere), 'cpu', 1.5);
-  }
-  if (isRequested('sign-in, 8 at once, a second')) {
-    const eight = await compare(sides, postmaster, {
-      ...again,
-      warmUp: 2 * returning,
-      count: 100,
-      rounds: 9,
-      atOnce: 8,
-    });
-    add('sign-in, 8 at once, a second', eight, 'perSecond', 0.85, true);
-  }
-  if (isRequested('passkey sign-in, CPU ms')) {
-    await fillPasskeys(client);
-    const load = { count: 170, atOnce: 1, rounds: 21, warmUp: compiled, settle };
-    const all = load.warmUp + load.count * load.rounds;
-    const signers = [await withPasskeySignIns(product, all), await withPasskeySignIns(baseline, all)];
-    const operationOf = (/** @type {typeof signers[number]} */ side) => side.signIn;
-    add(
-      'passkey sign-in, CPU ms',
-      await compareOperations(signers, postmaster, { operationOf, ...load }),
-      'cpu',
-      1.2,
-    );
-  }
-  if (isRequested('app-code sign-in, CPU ms')) {
-    const appPeople = 150;
-    await fillApps(client, product.port, appPeople);
-    add(
-      'app-code sign-in, CPU ms',
-      await compareOperations(sides, postmaster, {
-        operationOf: signInWithApp,
-        beforeEach: () => forgetCodes(client),
-        count: 50,
-        atOnce: 1,
-        rounds: 21,
-        warmUp: appPeople,
-        warmUps: compiled / appPeople,
-        settle,
-      }),
-      'cpu',
-      1.2,
-    );
-  }
-  if (isRequested('registration, CPU ms')) {
-    const load = { count: 40, atOnce: 1, rounds: 15, warmUp: compiled, settle };
-    await fillOnboardings(client, sides.length * (load.warmUp + load.count * load.rounds));
-    const making = await compare(sides, postmaster, { callOf: register, ...load });
-    add('registration, CPU ms', making, 'cpu', 1.3);
-  }
   if (isRequested('GET /user, p99 ms with 4 sign-ins')) {
     /** @type {number[][]} */
     const busy = sides.map(() => []);
@@ -235,7 +153,7 @@ async function run() {
       for (const [index, side] of sides.entries()) busy[index]?.push(await p99WhileSigningIn(side));
     }
     const [ours = 0, theirs = 0] = busy.map(median);
-    ratio('GET /user, p99 ms with 4 sign-ins', ours, theirs, 2);
+    add('GET /user, p99 ms with 4 sign-ins', ours, theirs, 2);
   }
   await authorize(product, url, postmaster);
   if (isRequested('memory after load, MiB')) {
@@ -243,11 +161,56 @@ async function run() {
     results.push({ figure: 'memory after load, MiB', product: loaded, value: loaded, limit: 170 });
   }
 
-  if (isOfMany) await compareWithFew(product, client, postmaster, { checks, signIns });
+  if (isOfMany) await compareWithFew(product, client, postmaster);
   await client.end();
   await product.stop();
   await baseline.stop();
   report();
+}
+
+/**
+ * Measures the requested rows with each pair of processes, of which the last goes on.
+ * @param {Awaited<ReturnType<typeof start>>} first product
+ * @param {import('pg').Client} client
+ * @param {number} postmaster
+ * @param {string} url
+ */
+async function measureAccountCalls(first, client, postmaster, url) {
+  const rows = accountCalls.filter(({ figure }) => isRequested(figure));
+  /** @type {Map<string, [number, number][]>} */
+  const measured = new Map(rows.map(({ figure }) => [figure, []]));
+  const startBaseline = () => start('bench/baseline.mjs', url);
+  /** @type {[typeof first, typeof first]} */
+  let sides = [first, await startBaseline()];
+  for (let left = rows.length > 0 ? pairCount : 0; left > 0; left -= 1) {
+    const pair = { sides, client, postmaster };
+    for (const { figure, of, fill: fillRow, measure } of rows) {
+      if (left === pairCount) await fillRow?.(pair);
+      const [ours, theirs] = await measure(pair);
+      /** @type {[number, number]} */
+      const values = [ours?.[of] ?? 0, theirs?.[of] ?? 0];
+      measured.get(figure)?.push(values);
+      say(figure, ...values);
+      sayP99(ours, theirs);
+    }
+    if (left > 1) {
+      await Promise.all(sides.map(side => side.stop()));
+      sides = [await start('apps/service/dist/main.js', url), await startBaseline()];
+    }
+  }
+  for (const { figure, of, limit, usual } of rows) {
+    const pairs = measured.get(figure) ?? [];
+    const [ours, theirs] = withMiddleRatio(pairs);
+    add(figure, ours, theirs, limit, of === 'perSecond');
+    if (usual) fault(figure, median(pairs.map(([, baseline]) => baseline)), usual);
+  }
+  return sides;
+}
+
+/** @param {readonly [number, number][]} pairs of product and baseline */
+function withMiddleRatio(pairs) {
+  const byRatio = pairs.toSorted((one, other) => one[0] / one[1] - other[0] / other[1]);
+  return byRatio[Math.floor(byRatio.length / 2)] ?? [0, 0];
 }
 
 /**
@@ -256,9 +219,8 @@ async function run() {
  * @param {Awaited<ReturnType<typeof start>>} product
  * @param {import('pg').Client} client
  * @param {number} postmaster
- * @param {Record<'checks' | 'signIns', Parameters<typeof compare>[2]>} loads
  */
-async function compareWithFew(product, client, postmaster, { checks, signIns }) {
+async function compareWithFew(product, client, postmaster) {
   const url = await createDatabase(cluster, 'few');
   const other = await start('apps/service/dist/main.js', url);
   const fewClient = new pg.Client(url);
@@ -270,9 +232,9 @@ async function compareWithFew(product, client, postmaster, { checks, signIns }) 
   const most = only === tenMillion ? 1.2 : 1.1;
   const sides = [product, other];
   const [check, checkOfFew] = await compare(sides, postmaster, checks);
-  ratio(ofMany('session check'), check?.cpu ?? 0, checkOfFew?.cpu ?? 0, most);
+  add(ofMany('session check'), check?.cpu ?? 0, checkOfFew?.cpu ?? 0, most);
   const [signingIn, signingInOfFew] = await compare(sides, postmaster, { ...signIns, rounds: 25 });
-  ratio(ofMany('signing in'), signingIn?.cpu ?? 0, signingInOfFew?.cpu ?? 0, most);
+  add(ofMany('signing in'), signingIn?.cpu ?? 0, signingInOfFew?.cpu ?? 0, most);
   await other.stop();
 }
 
@@ -321,9 +283,10 @@ async function authorize(product, url, postmaster) {
       return agent => operation(server, agent);
     };
     const load = { operationOf, count: 150, atOnce, rounds: 21, warmUp: 2000 };
-    const sides = await compareOperations(called, postmaster, load);
-    add(`${name}, CPU ms`, sides, 'cpu', limit);
-    console.log(`  a second: ${sides.map(({ perSecond }) => perSecond.toFixed(0)).join(' beside ')}`);
+    const [ours, theirs] = await compareOperations(called, postmaster, load);
+    add(`${name}, CPU ms`, ours?.cpu ?? 0, theirs?.cpu ?? 0, limit);
+    sayP99(ours, theirs);
+    console.log(`  a second: ${ours?.perSecond.toFixed(0)} beside ${theirs?.perSecond.toFixed(0)}`);
   }
   await bare.stop();
 }
@@ -375,26 +338,32 @@ async function start(program, url) {
 
 /**
  * @param {string} figure
- * @param {import('./measure.mjs').Figure[]} sides
- * @param {'cpu' | 'perSecond'} of
+ * @param {number} product
+ * @param {number} baseline
  * @param {number} limit
  * @param {boolean} [isMinimum]
  */
-function add(figure, [product, baseline], of, limit, isMinimum = false) {
-  ratio(figure, product?.[of] ?? 0, baseline?.[of] ?? 0, limit, isMinimum);
-  console.log(`  p99: product ${product?.p99.toFixed(1)} ms, baseline ${baseline?.p99.toFixed(1)} ms`);
+function add(figure, product, baseline, limit, isMinimum = false) {
+  say(figure, product, baseline);
+  results.push({ figure, product, baseline, value: product / baseline, limit, isMinimum });
 }
 
 /**
  * @param {string} figure
  * @param {number} product
  * @param {number} baseline
- * @param {number} limit
- * @param {boolean} [isMinimum]
  */
-function ratio(figure, product, baseline, limit, isMinimum = false) {
-  results.push({ figure, product, baseline, value: product / baseline, limit, isMinimum });
-  console.log(`· ${figure}: ${product.toFixed(3)} beside ${baseline.toFixed(3)}`);
+function say(figure, product, baseline) {
+  const ratio = (product / baseline).toFixed(3);
+  console.log(`· ${figure}: ${product.toFixed(3)} beside ${baseline.toFixed(3)}, ${ratio}`);
+}
+
+/**
+ * @param {import('./measure.mjs').Figure} [product]
+ * @param {import('./measure.mjs').Figure} [baseline]
+ */
+function sayP99(product, baseline) {
+  console.log(`  p99: product ${product?.p99.toFixed(1)} ms, baseline ${baseline?.p99.toFixed(1)} ms`);
 }
 
 /**

@@ -28,6 +28,9 @@ const compose = readYaml(composeFile);
 const composeWithPooler = parse(withPooler(textOf(composeFile)), { merge: true });
 const unit = textOf('deploy/systemd/talon.service');
 
+/** Any file that can be read. */
+const certificateFile = join(projectRoot, 'package.json');
+
 /** @type {Record<string, string>} */
 const secrets = {
   ...makeKeys(),
@@ -58,7 +61,9 @@ describe.each(settings)('the settings for %s', (_, given) => {
   test('the service accepts them without a warning', () => {
     const own = Object.fromEntries(Object.entries(given).filter(([name]) => !files.includes(name)));
     const read = Object.fromEntries(names.map(name => [name, secrets[name]]));
-    const env = readServerEnv({ ...own, ...read });
+    // The file of an authority is not on this machine.
+    const authority = own['NODE_EXTRA_CA_CERTS'] && { NODE_EXTRA_CA_CERTS: certificateFile };
+    const env = readServerEnv({ ...own, ...read, ...authority });
     expect(settingWarnings(env)).toEqual([]);
     expect([env.publicProtocol, env.isDemonstration]).toEqual(['https', false]);
   });
@@ -136,6 +141,7 @@ describe('compose', () => {
       HASH_KEYS: value('hash-keys'),
       ENCRYPTION_KEYS: value('encryption-keys'),
       METRICS_TOKEN: value('metrics-token'),
+      NODE_EXTRA_CA_CERTS: made('secrets/authority.pem'),
     });
     expect(env.databaseUrl).toContain(value('database-password'));
   });

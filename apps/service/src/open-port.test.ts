@@ -66,6 +66,13 @@ test('a preparation that fails, and a port that is in use, end the start', async
   );
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
-  await expect(open(Promise.resolve(), 60_000)).rejects.toThrow(/EADDRINUSE/);
+  await expect(open(Promise.resolve(), 60_000)).rejects.toThrow('another program uses');
   other.close();
+});
+
+test('an address of another machine ends the start, and its line names the setting', async () => {
+  const place = { port, host: '192.0.2.1' };
+  await expect(openPort(server, place, Promise.resolve(), 60_000, stopping.signal)).rejects.toThrow(
+    'LISTEN_HOST must be an address of this machine: 192.0.2.1 is not',
+  );
 });

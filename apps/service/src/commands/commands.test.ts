@@ -16,7 +16,7 @@ test.each([
   [['toString', 'x']],
 ])('%j is not a command: the usage lists the parameters', words => {
   expect(() => readCommand(words)).toThrow(
-    /^Usage: node apps\/service\/dist\/talon\.js COMMAND.*\n(.*\n)+ {2}account force-mfa WHO on\|off\n(.*\n)+WHO is an e-mail, a phone/,
+    /^Usage: talon COMMAND .*\n(.*\n)+ {2}account force-mfa WHO on\|off\n(.*\n)+WHO is an e-mail, a phone/,
   );
 });
 

@@ -35,7 +35,7 @@ export function usage(): string {
     [name, ...parameters, ...options.map(option => `[${option}]`)].join(' '),
   );
   return [
-    'Usage: node apps/service/dist/talon.js COMMAND, with DATABASE_URL; or npm run talon -- COMMAND for the demonstration.',
+    'Usage: talon COMMAND (node apps/service/dist/talon.js COMMAND, with DATABASE_URL); npm run talon -- COMMAND for the demonstration',
     '  settings check',
     ...usages.map(usage => `  ${usage}`),
     'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',

@@ -21,7 +21,7 @@ const advice: readonly (readonly [fits: RegExp, what: string])[] = [
   [/^ENOENT/, 'correct the path of the file that DATABASE_URL names'],
   [
     /SSL|TLS|CERT|SIGNATURE|EPROTO/,
-    'correct sslmode and sslrootcert of DATABASE_URL, or the certificate of the server',
+    'correct sslmode and sslrootcert of DATABASE_URL, NODE_EXTRA_CA_CERTS with the authority, or the certificate of the server',
   ],
 ];
 

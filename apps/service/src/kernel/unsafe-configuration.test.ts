@@ -178,6 +178,26 @@ describe.each<[string, Record<string, string>, string]>([
     { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
     'NODE_TLS_REJECT_UNAUTHORIZED must be unset',
   ],
+  [
+    'an authority in a file that is not there',
+    { NODE_EXTRA_CA_CERTS: '/etc/talon/nothing.pem' },
+    'NODE_EXTRA_CA_CERTS must be a file that can be read',
+  ],
+  [
+    'the password of the example for the database',
+    { DATABASE_URL: 'postgresql://talon:PASSWORD@db.example/talon?sslmode=verify-full' },
+    'DATABASE_URL must be with a secret of your own',
+  ],
+  [
+    'the password of the example for the mail server',
+    { MAIL_URL: 'smtp://USER:PASSWORD@mail.example:587' },
+    'MAIL_URL must be with a secret of your own',
+  ],
+  [
+    'the token of the example for the SMS gateway',
+    { SMS_GATEWAY_TOKEN: 'TOKEN-OF-THE-SMS-GATEWAY' },
+    'SMS_GATEWAY_TOKEN must be with a secret of your own',
+  ],
   ...[
     '0.0.0.0/0',
     '0.0.0.0/1 128.0.0.0/1',

@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import { isIPv4 } from 'node:net';
+import { isReadable } from './is-readable';
 
 /** Modes in which the driver checks the certificate; the others allow or prefer a connection in the clear. */
 const verifying = new Set(['require', 'verify-ca', 'verify-full']);
@@ -31,15 +31,6 @@ function parsed(address: string): URL | undefined {
   return [address, address.replace('@/', '@localhost/')].flatMap(text =>
     URL.canParse(text) ? [new URL(text)] : [],
   )[0];
-}
-
-function isReadable(file: string): boolean {
-  try {
-    accessSync(file, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

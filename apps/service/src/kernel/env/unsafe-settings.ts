@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { databaseProblem } from './database-url';
+import { isReadable } from './is-readable';
 import { looksLikeToken, looksRandom } from './random-key';
 import { pairsOf } from './shapes';
 import { isTooWide } from './wide-range';
@@ -29,6 +30,9 @@ const withoutToken = [
   'SERVICE_ERROR_REPORTS_DSN',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
+
+/** What stands for a secret of one's own in docs/operating.md. */
+const exampleSecret = /:PASSWORD@|^TOKEN-OF-/;
 
 /** Options of nodemailer, in the query of the address, that make a mail server's certificate or TLS itself optional. */
 const unsafeMailOptions = /^(ignoretls|opportunistictls|requiretls|secure|tls\..*)$/i;
@@ -69,7 +73,21 @@ const rules: readonly Rule[] = [
         ? 'unset: 0 accepts any certificate; NODE_EXTRA_CA_CERTS adds your own authority'
         : undefined,
   ],
+  [
+    'NODE_EXTRA_CA_CERTS',
+    ({ NODE_EXTRA_CA_CERTS: file }) =>
+      file !== undefined && !isReadable(file) ? 'a file that can be read: Node ignores any other' : undefined,
+  ],
   ['MAIL_URL', ({ MAIL_URL: url }) => mailProblem(url)],
+  ...[...databases, 'MAIL_URL', ...providers.map(([, token]) => token)].map(
+    (name): Rule => [
+      name,
+      ({ [name]: text = '' }) =>
+        exampleSecret.test(text)
+          ? 'with a secret of your own: this one is from the documentation'
+          : undefined,
+    ],
+  ),
   ...providers.map(([name]): Rule => [name, given => tlsProblem(given[name])]),
   ...providers.map(
     ([url, token]): Rule => [

@@ -7,8 +7,8 @@ import { sendAndRead } from './load.mjs';
 import { emailOf, password } from './people.mjs';
 
 const host = 'account-api.talon.localhost:3000';
-/** People without an app are those before. */
-const firstPerson = 6000;
+/** Those before have no second factor, and sign in with a password alone. */
+const firstPerson = 9_800;
 
 /** @type {string[]} */
 const secrets = [];

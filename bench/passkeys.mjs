@@ -7,6 +7,8 @@ import { sendAndRead, sendOne } from './load.mjs';
 
 /** So many people sign in again and again. The warm-up must sign each of them in once. */
 export const passkeyPeople = 100;
+/** Those before have no second factor, and sign in with a password alone. */
+const firstPerson = 9_700;
 
 const host = 'account-api.talon.localhost:3000';
 const domain = 'account.talon.localhost';
@@ -35,11 +37,11 @@ const people = Array.from({ length: passkeyPeople }, () => {
 });
 
 /**
- * Gives the first people a passkey.
+ * Gives some people a passkey.
  * @param {import('pg').Client} client
  */
 export async function fillPasskeys(client) {
-  const references = people.map((_, index) => `bench-${index}`);
+  const references = people.map((_, index) => `bench-${firstPerson + index}`);
   const columns = [
     people.map(({ credentialId }) => credentialId),
     people.map(({ publicKey }) => publicKey),

@@ -2443,12 +2443,12 @@ export interface Statements {
       destinationHash: Buffer;
       content: string;
       expiresInSeconds: number;
-      delaySeconds: number;
-      task: string;
-      mostAttempts: number;
       priority: number;
+      delaySeconds: number;
+      mostAttempts: number;
+      task: string;
     };
-    row: { id: string; announced: unknown };
+    row: { id: string; unnamed: number; announced: unknown };
   };
   messages_count_failed_try: {
     parameters: { failure: string; id: string };

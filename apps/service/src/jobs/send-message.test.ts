@@ -36,6 +36,19 @@ const code = { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 } a
 const queue = (recipient: Recipient, expiresInSeconds = 600) =>
   transaction(service.deps.db, tx => queueMessage(service.deps, tx, recipient, code, { expiresInSeconds }));
 
+async function jobRow(id: string) {
+  const { rows } = await service.deps.db.query(
+    "select * from graphile_worker._private_jobs where key = 'send-message ' || $1",
+    [id],
+  );
+  const { id: job, key, payload, ...others } = rows[0];
+  const { task_id: task, run_at: runAt, created_at: createdAt, updated_at: updatedAt, ...same } = others;
+  expect([job, task]).toEqual([expect.any(String), expect.any(Number)]);
+  expect({ key, payload }).toEqual({ key: `send-message ${id}`, payload: { id } });
+  expect([runAt, updatedAt]).toEqual([createdAt, createdAt]);
+  return same;
+}
+
 async function messageRow(id: string) {
   const { rows } = await service.deps.db.query(
     `select sealed is null as is_gone, sent_at is not null as is_sent, given_up_at is not null as is_given_up
@@ -60,6 +73,15 @@ async function smsGateway(...answers: Parameters<typeof startSmsGateway>) {
   service.deps.transports.sms = createSmsGateway(url, 'a secret of the gateway');
   return taken;
 }
+
+test('the job of a message is the one that the function of the queue would add', async () => {
+  await service.deps.db.query(
+    "delete from graphile_worker._private_tasks where identifier = 'send-email-code'",
+  );
+  const byFunction = await jobRow(await queue(byEmail));
+  expect(await jobRow(await queue(byEmail))).toEqual(byFunction);
+  expect(byFunction).toMatchObject({ attempts: 0, max_attempts: 40, priority: 0, is_available: true });
+});
 
 describe('an e-mail', () => {
   test("is sent in the person's language and the market's brand, as HTML and as text, once", async () => {

@@ -28,9 +28,6 @@ const compose = readYaml(composeFile);
 const composeWithPooler = parse(withPooler(textOf(composeFile)), { merge: true });
 const unit = textOf('deploy/systemd/talon.service');
 
-/** Any file that can be read. */
-const certificateFile = join(projectRoot, 'package.json');
-
 /** @type {Record<string, string>} */
 const secrets = {
   ...makeKeys(),
@@ -62,7 +59,9 @@ describe.each(settings)('the settings for %s', (_, given) => {
     const own = Object.fromEntries(Object.entries(given).filter(([name]) => !files.includes(name)));
     const read = Object.fromEntries(names.map(name => [name, secrets[name]]));
     // The file of an authority is not on this machine.
-    const authority = own['NODE_EXTRA_CA_CERTS'] && { NODE_EXTRA_CA_CERTS: certificateFile };
+    const file = join(scratch, 'an-authority.pem');
+    writeFileSync(file, '-----BEGIN CERTIFICATE-----\n');
+    const authority = own['NODE_EXTRA_CA_CERTS'] && { NODE_EXTRA_CA_CERTS: file };
     const env = readServerEnv({ ...own, ...read, ...authority });
     expect(settingWarnings(env)).toEqual([]);
     expect([env.publicProtocol, env.isDemonstration]).toEqual(['https', false]);

@@ -4,20 +4,25 @@ import { readCommand } from './read-command';
 
 const service = withTestService();
 
+test.each([[[]], [['account', 'delete', 'lotte@peeters.example']], [['toString', 'x']]])(
+  '%j is not a command: the usage lists the parameters',
+  words => {
+    expect(() => readCommand(words)).toThrow(
+      /^Usage: talon COMMAND .*\n(.*\n)+ {2}account force-mfa WHO on\|off\n(.*\n)+WHO is an e-mail, a phone/,
+    );
+  },
+);
+
 test.each([
-  [[]],
-  [['maintenance']],
-  [['maintenance', 'on', 'off']],
-  [['account', 'force-mfa', 'lotte@peeters.example']],
-  [['account', 'force-mfa', 'lotte@peeters.example', 'on', 'off']],
-  [['account', 'show', '']],
-  [['account', 'delete', 'lotte@peeters.example']],
-  [['account show', 'lotte@peeters.example', 'sms']],
-  [['toString', 'x']],
-])('%j is not a command: the usage lists the parameters', words => {
-  expect(() => readCommand(words)).toThrow(
-    /^Usage: talon COMMAND .*\n(.*\n)+ {2}account force-mfa WHO on\|off\n(.*\n)+WHO is an e-mail, a phone/,
-  );
+  [['account', 'force-mfa', 'lotte@peeters.example'], 'account force-mfa WHO on|off'],
+  [['account', 'force-mfa', 'lotte@peeters.example', 'on', 'off'], 'account force-mfa WHO on|off'],
+  [['account', 'show', ''], 'account show WHO'],
+  [['account show', 'lotte@peeters.example', 'sms'], 'account show WHO'],
+  [['after-restore'], 'after-restore REASON'],
+  [['maintenance'], 'maintenance on|off'],
+  [['maintenance', 'on', 'off'], 'maintenance on|off'],
+])('%j is no whole command: the usage is that of the command', (words, usage) => {
+  expect(() => readCommand(words)).toThrow(`Usage: talon ${usage}\n--help lists all commands.`);
 });
 
 test.each([

@@ -27,6 +27,16 @@ test('every problem is listed at once', () => {
   );
 });
 
+test.each(['127.0.0.1', '0.0.0.0', '::', 'localhost'])('a node may listen at %s', host => {
+  expect(check({ LISTEN_HOST: host })).toContain('complete');
+});
+
+test('an address of another machine is refused', () => {
+  expect(() => check({ LISTEN_HOST: '192.0.2.1' })).toThrow(
+    'The configuration is wrong:\n  LISTEN_HOST must be an address of this machine',
+  );
+});
+
 test('what a node would warn of is said', () => {
   expect(check({ TRUSTED_PROXIES: undefined })).toMatch(/^TRUSTED_PROXIES is empty/);
 });

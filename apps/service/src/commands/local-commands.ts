@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { readServerEnv } from '../kernel/env';
 import { settingWarnings } from '../kernel/env/unsafe-settings';
 import { usage } from './read-command';
@@ -12,6 +14,16 @@ export const localCommands: ReadonlyMap<string, (variables: Variables) => string
 
 /** Reads the settings as a node does when it starts. Throws with every problem that it finds. */
 function checkSettings(variables: Variables): string {
-  const warnings = settingWarnings(readServerEnv(variables));
+  const env = readServerEnv(variables);
+  const { listenHost } = env;
+  if (listenHost && !isOfThisMachine(listenHost))
+    throw new Error(`The configuration is wrong:\n  LISTEN_HOST must be an address of this machine`);
+  const warnings = settingWarnings(env);
   return [...warnings, 'The settings are complete and well-formed. No server was asked.'].join('\n');
+}
+
+/** True for a name, too: only the resolver of the machine knows what it means. */
+function isOfThisMachine(host: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((each = []) => each.map(({ address }) => address));
+  return isIP(host) === 0 || ['0.0.0.0', '::', ...own].includes(host);
 }

@@ -6,7 +6,7 @@ import { runAudited } from './run-audited';
 /** A command with its arguments, ready to run. */
 export type ReadyCommand = ((deps: Deps) => Promise<string>) & Pick<Command, 'keys' | 'migrates'>;
 
-/** Finds the command of the arguments. Throws the usage if there is none. */
+/** Finds the command of the arguments. Throws the usage of the command that they begin with, or of all if they begin with none. */
 export function readCommand(typed: readonly string[]): ReadyCommand {
   const { reason, others: args } = readReason(typed);
   for (const [name, command] of Object.entries(commands)) {
@@ -26,14 +26,18 @@ export function readCommand(typed: readonly string[]): ReadyCommand {
       );
     }
   }
-  throw new Error(usage());
+  const begun = Object.keys(commands).find(name => `${args.join(' ')} `.startsWith(`${name} `));
+  throw new Error(begun ? `Usage: talon ${usageOf(begun)}\n--help lists all commands.` : usage());
+}
+
+function usageOf(name: string): string {
+  const { parameters = [], options = [] } = commands[name] ?? {};
+  return [name, ...parameters, ...options.map(option => `[${option}]`)].join(' ');
 }
 
 /** The commands with their parameters. */
 export function usage(): string {
-  const usages = Object.entries(commands).map(([name, { parameters, options = [] }]) =>
-    [name, ...parameters, ...options.map(option => `[${option}]`)].join(' '),
-  );
+  const usages = Object.keys(commands).map(usageOf);
   return [
     'Usage: talon COMMAND (node apps/service/dist/talon.js COMMAND, with DATABASE_URL); npm run talon -- COMMAND for the demonstration',
     '  settings check',

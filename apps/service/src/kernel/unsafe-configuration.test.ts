@@ -181,22 +181,32 @@ describe.each<[string, Record<string, string>, string]>([
   [
     'an authority in a file that is not there',
     { NODE_EXTRA_CA_CERTS: '/etc/talon/nothing.pem' },
-    'NODE_EXTRA_CA_CERTS must be a file that can be read',
+    'NODE_EXTRA_CA_CERTS must be a file with certificates',
+  ],
+  [
+    'an authority in a file without a certificate',
+    { NODE_EXTRA_CA_CERTS: import.meta.filename },
+    'NODE_EXTRA_CA_CERTS must be a file with certificates',
   ],
   [
     'the password of the example for the database',
     { DATABASE_URL: 'postgresql://talon:PASSWORD@db.example/talon?sslmode=verify-full' },
-    'DATABASE_URL must be with a secret of your own',
+    'DATABASE_URL must be your own',
   ],
   [
     'the password of the example for the mail server',
     { MAIL_URL: 'smtp://USER:PASSWORD@mail.example:587' },
-    'MAIL_URL must be with a secret of your own',
+    'MAIL_URL must be your own',
+  ],
+  [
+    'the user of the example for the mail server',
+    { MAIL_URL: 'smtp://USER:geheim@mail.example:587' },
+    'MAIL_URL must be your own',
   ],
   [
     'the token of the example for the SMS gateway',
     { SMS_GATEWAY_TOKEN: 'TOKEN-OF-THE-SMS-GATEWAY' },
-    'SMS_GATEWAY_TOKEN must be with a secret of your own',
+    'SMS_GATEWAY_TOKEN must be your own',
   ],
   ...[
     '0.0.0.0/0',

@@ -32,6 +32,11 @@ test.each([
     'postgresql://localhost/talon?target_session_attrs=read-write',
     'without target_session_attrs',
   ],
+  [
+    'a password that is not encoded',
+    'postgresql://talon:geheim@Pass/word1@db.example/talon',
+    'a password that is percent-encoded',
+  ],
   ['a port that is none', 'postgresql://localhost:many/talon', 'an address such as'],
   ...['sslrootcert', 'sslcert', 'sslkey'].map((name): [string, string, string] => [
     `a missing file in ${name}`,

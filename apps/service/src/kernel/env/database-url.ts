@@ -1,5 +1,5 @@
+import { accessSync, constants } from 'node:fs';
 import { isIPv4 } from 'node:net';
-import { isReadable } from './is-readable';
 
 /** Modes in which the driver checks the certificate; the others allow or prefer a connection in the clear. */
 const verifying = new Set(['require', 'verify-ca', 'verify-full']);
@@ -17,6 +17,7 @@ export function addressProblem(address: string): string | undefined {
   if (authority.slice(authority.lastIndexOf('@') + 1).includes(',')) return severalHosts;
   const url = parsed(address);
   if (!url) return 'an address such as "postgresql://user:password@host:5432/database"';
+  if (url.pathname.includes('@')) return 'with a password that is percent-encoded (@ is %40, / is %2F)';
   if (['host', 'port'].some(name => url.searchParams.getAll(name).join().includes(','))) return severalHosts;
   if (url.searchParams.has('target_session_attrs'))
     return 'without target_session_attrs: a node itself leaves a server that accepts no writes';
@@ -31,6 +32,15 @@ function parsed(address: string): URL | undefined {
   return [address, address.replace('@/', '@localhost/')].flatMap(text =>
     URL.canParse(text) ? [new URL(text)] : [],
   )[0];
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { databaseProblem } from './database-url';
-import { isReadable } from './is-readable';
 import { looksLikeToken, looksRandom } from './random-key';
 import { pairsOf } from './shapes';
 import { isTooWide } from './wide-range';
@@ -32,7 +32,7 @@ const withoutToken = [
 ] as const;
 
 /** What stands for a secret of one's own in docs/operating.md. */
-const exampleSecret = /:PASSWORD@|^TOKEN-OF-/;
+const exampleSecret = /\/\/USER:|:PASSWORD@|^TOKEN-OF-/;
 
 /** Options of nodemailer, in the query of the address, that make a mail server's certificate or TLS itself optional. */
 const unsafeMailOptions = /^(ignoretls|opportunistictls|requiretls|secure|tls\..*)$/i;
@@ -76,16 +76,16 @@ const rules: readonly Rule[] = [
   [
     'NODE_EXTRA_CA_CERTS',
     ({ NODE_EXTRA_CA_CERTS: file }) =>
-      file !== undefined && !isReadable(file) ? 'a file that can be read: Node ignores any other' : undefined,
+      file !== undefined && !hasCertificates(file)
+        ? 'a file with certificates in PEM that can be read: Node ignores any other'
+        : undefined,
   ],
   ['MAIL_URL', ({ MAIL_URL: url }) => mailProblem(url)],
   ...[...databases, 'MAIL_URL', ...providers.map(([, token]) => token)].map(
     (name): Rule => [
       name,
       ({ [name]: text = '' }) =>
-        exampleSecret.test(text)
-          ? 'with a secret of your own: this one is from the documentation'
-          : undefined,
+        exampleSecret.test(text) ? 'your own, not that of the documentation' : undefined,
     ],
   ),
   ...providers.map(([name]): Rule => [name, given => tlsProblem(given[name])]),
@@ -147,6 +147,14 @@ function keyProblem(given: Given, name: (typeof keyLists)[number]): string | und
   const all = [...own, ...others].map(({ bytes }) => bytes);
   const isTwice = keys.some(key => all.filter(each => each.equals(key)).length > 1);
   return isTwice ? 'keys that are used only once, also in the other list' : undefined;
+}
+
+function hasCertificates(file: string): boolean {
+  try {
+    return readFileSync(file, 'utf8').includes('-----BEGIN CERTIFICATE-----');
+  } catch {
+    return false;
+  }
 }
 
 function mailProblem(text: string | undefined): string | undefined {

@@ -41,7 +41,6 @@ const registrations = { callOf: register, count: 40, atOnce: 1, rounds: 15, warm
  * @property {string} figure
  * @property {'cpu' | 'perSecond'} of
  * @property {number} limit the least for `perSecond`, the most for `cpu`
- * @property {number} [usual] the CPU of the baseline, in milliseconds
  * @property {(pair: Pair) => Promise<void>} [fill] runs once, before the first pair
  * @property {(pair: Pair) => Promise<import('./measure.mjs').Figure[]>} measure
  */
@@ -52,7 +51,6 @@ export const accountCalls = [
     figure: 'GET /user, CPU ms',
     of: 'cpu',
     limit: 1.25,
-    usual: 0.43,
     measure: ({ sides, postmaster }) => compare(sides, postmaster, checks),
   },
   {
@@ -65,7 +63,6 @@ export const accountCalls = [
     figure: 'first sign-in, CPU ms',
     of: 'cpu',
     limit: 1.5,
-    usual: 27,
     measure: ({ sides, postmaster }) => compare(sides, postmaster, signIns),
   },
   {

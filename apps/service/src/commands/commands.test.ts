@@ -20,6 +20,7 @@ test.each([
   [['account show', 'lotte@peeters.example', 'sms'], 'account show WHO'],
   [['after-restore'], 'after-restore REASON'],
   [['maintenance'], 'maintenance on|off'],
+  [['maintenance', 'of', 'be'], 'maintenance of MARKET|all on|off'],
   [['maintenance', 'on', 'off'], 'maintenance on|off'],
 ])('%j is no whole command: the usage is that of the command', (words, usage) => {
   expect(() => readCommand(words)).toThrow(`Usage: talon ${usage}\n--help lists all commands.`);

@@ -27,9 +27,12 @@ test('every problem is listed at once', () => {
   );
 });
 
-test.each(['127.0.0.1', '0.0.0.0', '::', 'localhost'])('a node may listen at %s', host => {
-  expect(check({ LISTEN_HOST: host })).toContain('complete');
-});
+test.each(['127.0.0.1', '127.0.0.2', '0.0.0.0', '::', '0:0:0:0:0:0:0:0', 'localhost'])(
+  'a node may listen at %s',
+  host => {
+    expect(check({ LISTEN_HOST: host })).toContain('complete');
+  },
+);
 
 test('an address of another machine is refused', () => {
   expect(() => check({ LISTEN_HOST: '192.0.2.1' })).toThrow(

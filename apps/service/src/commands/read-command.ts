@@ -26,8 +26,10 @@ export function readCommand(typed: readonly string[]): ReadyCommand {
       );
     }
   }
-  const begun = Object.keys(commands).find(name => `${args.join(' ')} `.startsWith(`${name} `));
-  throw new Error(begun ? `Usage: talon ${usageOf(begun)}\n--help lists all commands.` : usage());
+  const begun = Object.keys(commands).filter(name => `${args.join(' ')} `.startsWith(`${name} `));
+  // "maintenance of" and "maintenance" are both commands.
+  const [longest] = begun.toSorted((one, other) => other.length - one.length);
+  throw new Error(longest ? `Usage: talon ${usageOf(longest)}\n--help lists all commands.` : usage());
 }
 
 function usageOf(name: string): string {

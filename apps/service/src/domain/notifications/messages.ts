@@ -2,8 +2,8 @@ import { announceJob } from '../../db/queue';
 import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
- * Adds a message with the job that sends it, `delaySeconds` later: then it is not announced. The job is stored as `add_job` would, which
- * takes four times as long; it only adds the first job of a task that no worker has named yet.
+ * Adds a message with the job that sends it, `delaySeconds` later: then it is not announced. The job is stored as `add_job` would, but in
+ * half the time. `add_job` itself is called only for the first job of a task that no worker has named yet.
  */
 export const addMessage = one(
   'messages_add',

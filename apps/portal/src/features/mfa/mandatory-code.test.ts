@@ -26,7 +26,7 @@ describe('the code', () => {
     const opened = await openMandatory(phoneConfirmation);
     await heading('Check your phone');
     expect(screen.getByText('We have sent a code of 8 digits to +32 4.')).toBeTruthy();
-    expect(callsOf(opened)).toEqual(['GET /mfa', 'GET /challenge?payload=p-sms']);
+    await waitFor(() => expect(callsOf(opened)).toEqual(['GET /mfa', 'GET /challenge?payload=p-sms']));
     await enter(opened, '12345678');
     await heading('Your email address');
     expect(opened.requests.at(-1)?.body).toEqual({ payload: 'p-sms', code: '12345678' });

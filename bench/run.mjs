@@ -42,6 +42,7 @@ const v8Options = [
   '--minimum-invocations-after-ic-update=200',
   '--invocation-count-for-turbofan=1500',
   '--heap-growing-percent=30',
+  '--no-allocation-site-pretenuring',
 ];
 
 /** The keys of the service, which the commands that prepare a run also need. */

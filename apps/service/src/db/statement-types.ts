@@ -2387,7 +2387,7 @@ export interface Statements {
     row: {};
   };
   match_searches_take: {
-    parameters: { leaseSeconds: number; most: number };
+    parameters: { leaseSeconds: number };
     row: { accountId: string; requestedAt: string; attempts: number };
   };
   merge_snapshots_consume: {

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findMatchSubjects, type SearchedSubject } from '../domain/link-proposals/match-subjects';
-import { delaySearch, endSearches, takeSearches } from '../domain/link-proposals/match-searches';
+import { delaySearch, endSearches, mostAtOnce, takeSearches } from '../domain/link-proposals/match-searches';
 import type { Deps } from '../kernel/deps';
 import { findMatches } from './find-matches';
 
-const mostAtOnce = 20;
 /** Longer than a batch takes with a directory that hardly answers. */
 const leaseSeconds = 180;
 /** Some hours, with growing pauses; the next sign-in searches again. */
@@ -48,7 +47,7 @@ export function runMatchSearches(deps: Deps): { stop: () => Promise<void> } {
 
 /** Searches the directory for matches of accounts that wait for it. Returns how many there were. */
 export async function searchMatches(deps: Deps): Promise<number> {
-  const searches = await takeSearches(deps.db, { most: mostAtOnce, leaseSeconds });
+  const searches = await takeSearches(deps.db, { leaseSeconds });
   if (searches.length === 0) return 0;
   const accountIds = searches.map(({ accountId }) => accountId);
   const subjects = await findMatchSubjects(deps.reads, { accountIds });

@@ -13,12 +13,15 @@ export const requestSearch = execute(
    on conflict (account_id) do update set requested_at = clock_timestamp()`,
 );
 
-/** Takes due searches, at most so many, for `leaseSeconds`. After that time another node takes those that have not ended. */
+/** How many searches `takeSearches` takes. As a parameter, PostgreSQL would plan the statement anew each time. */
+export const mostAtOnce = 20;
+
+/** Takes due searches for `leaseSeconds`. After that time another node takes those that have not ended. */
 export const takeSearches = many(
   'match_searches_take',
   `update match_searches s
       set run_at = now() + make_interval(secs => :leaseSeconds), attempts = attempts + 1
-     from (select account_id from match_searches where run_at <= now() order by run_at limit :most::int
+     from (select account_id from match_searches where run_at <= now() order by run_at limit ${mostAtOnce}
               for update skip locked) due
     where s.account_id = due.account_id
 returning s.account_id as "accountId", s.requested_at::text as "requestedAt", s.attempts`,

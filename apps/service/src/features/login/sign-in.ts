@@ -24,7 +24,7 @@ import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
 import { mustPrepare, prepareSignIn } from './prepare-sign-in';
 import { againIfChanged } from './account-changed';
 import { signInClaimant } from './sign-in-claimant';
-import { findTrustedDevices, type TrustedDevicesByAccount } from './find-trusted-devices';
+import { findTrustedDevices } from './find-trusted-devices';
 import { hashesOfUnknown } from './unknown-identifier';
 
 /**
@@ -86,17 +86,14 @@ async function lookUp(deps: Deps, visitor: Visitor, identifier: SignInIdentifier
     deps.sharing.get(),
     refuseDuringMaintenance(deps, visitor),
   ]);
-  const attemptOf = (claimants: readonly Claimant[], trusted: TrustedDevicesByAccount) =>
-    describeAttempt(deps, visitor, identifier, claimants, trusted);
   if (!mayBeTrusted(visitor)) {
-    const [[claimants, sharing], before] = await Promise.all([
-      reading,
-      requireNoWait(deps, attemptOf([], new Map())),
-    ]);
-    return { attempt: attemptOf(claimants, new Map()), sharing, before };
+    const attempt = describeAttempt(deps, visitor, identifier, [], new Map());
+    const [[claimants, sharing], before] = await Promise.all([reading, requireNoWait(deps, attempt)]);
+    return { attempt: { ...attempt, claimants }, sharing, before };
   }
   const [claimants, sharing] = await reading;
-  const attempt = attemptOf(claimants, await findTrustedDevices(deps, visitor, claimants));
+  const trusted = await findTrustedDevices(deps, visitor, claimants);
+  const attempt = describeAttempt(deps, visitor, identifier, claimants, trusted);
   return { attempt, sharing, before: await requireNoWait(deps, attempt) };
 }
 

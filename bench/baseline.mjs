@@ -26,6 +26,7 @@ const challengeKey = randomBytes(32);
 const keyedHash = (/** @type {Buffer} */ key, /** @type {string} */ value) =>
   createHmac('sha256', key).update(value).digest();
 
+const mostAtOnce = availableParallelism();
 let running = 0;
 /** @type {(() => void)[]} */
 const waiting = [];
@@ -35,7 +36,7 @@ const waiting = [];
  * @param {() => Promise<T>} work
  */
 async function inTurn(work) {
-  if (running >= availableParallelism()) await new Promise(resolve => waiting.push(() => resolve(undefined)));
+  if (running >= mostAtOnce) await new Promise(resolve => waiting.push(() => resolve(undefined)));
   else running += 1;
   try {
     return await work();

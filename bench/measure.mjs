@@ -99,30 +99,22 @@ export function compare(sides, postmaster, { callOf, ...load }) {
  * @template {Side} S
  * @param {S[]} sides
  * @param {number} postmaster
- * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds: number, warmUp: number, settle?: number, warmUps?: number, beforeEach?: () => Promise<void> }} load
+ * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds: number, warmUp: number, settle?: number, beforeEach?: () => Promise<void> }} load
  * @returns {Promise<Figure[]>}
  */
 export async function compareOperations(
   sides,
   postmaster,
-  {
-    operationOf,
-    count,
-    atOnce,
-    rounds,
-    warmUp,
-    settle = 0,
-    warmUps = 1,
-    beforeEach = () => Promise.resolve(),
-  },
+  { operationOf, count, atOnce, rounds, warmUp, settle = 0, beforeEach = () => Promise.resolve() },
 ) {
   /** @type {Figure[][]} */
   const figures = sides.map(() => []);
-  // The warm-up lets V8 optimize the code as in a running service.
-  for (const side of sides) {
-    for (let rest = warmUps; rest > 0; rest -= 1) {
+  // The warm-up lets V8 compile the code as in a busy node. In alternation, too: in a process that waits for half a minute, V8 throws much of
+  // what it has compiled away again.
+  for (let done = 0; done < warmUp; done += count) {
+    for (const side of sides) {
       await beforeEach();
-      await repeat(operationOf(side), { count: warmUp, atOnce });
+      await repeat(operationOf(side), { count: Math.min(count, warmUp - done), atOnce });
     }
   }
   for (let round = 0; round < rounds; round += 1) {

@@ -28,7 +28,8 @@ export const checks = { callOf: checkSession, count: 1000, atOnce: 4, rounds: 21
 export const signIns = { callOf: signIn, count: 30, atOnce: 1, rounds: 15, warmUp: 300, settle };
 const again = { ...signIns, callOf: signInAgain, warmUp: compiled };
 const passkeys = { count: 170, atOnce: 1, rounds: 21, warmUp: compiled, settle };
-const appPeople = 150;
+/** No code works twice, so each person signs in once a round. */
+const appPeople = 50;
 const registrations = { callOf: register, count: 40, atOnce: 1, rounds: 15, warmUp: compiled, settle };
 
 /**
@@ -100,7 +101,7 @@ export const accountCalls = [
       compareOperations(sides, postmaster, {
         operationOf: signInWithApp,
         beforeEach: () => forgetCodes(client),
-        count: 50,
+        count: appPeople,
         atOnce: 1,
         rounds: 21,
         warmUp: compiled,

@@ -109,8 +109,7 @@ export async function compareOperations(
 ) {
   /** @type {Figure[][]} */
   const figures = sides.map(() => []);
-  // The warm-up lets V8 compile the code as in a busy node. In alternation, too: in a process that waits for half a minute, V8 throws much of
-  // what it has compiled away again.
+  // The warm-up lets V8 compile the code as in a busy node. In alternation, too: after half a minute of waiting, V8 compiles much of it again.
   for (let done = 0; done < warmUp; done += count) {
     for (const side of sides) {
       await beforeEach();

@@ -6,8 +6,8 @@ import { setFlagsFromString } from 'node:v8';
  *   of value.
  * - It collects all garbage once the heap has grown by three tenths. By default it does so after 4 MiB, which with our limit of the heap is
  *   every sixtieth registration.
- * - It makes objects where they live for ever if those from the same place once lived long, as while the node starts. Until all garbage is
- *   collected, each of a later call then takes memory.
+ * - It makes every object in the young part of the heap. By default it makes those of some places in the code in the old part, because
+ *   earlier ones from there lived long; what a call makes there takes memory until all garbage is collected.
  */
 export const v8Options = [
   '--invocation-count-for-maglev=200',

@@ -5,6 +5,7 @@ import {
   checkSession,
   compare,
   compareOperations,
+  p99WhileSigningIn,
   register,
   returning,
   settleMilliseconds as settle,
@@ -12,14 +13,9 @@ import {
   signInAgain,
   signInElsewhere,
 } from './measure.mjs';
+import { pairCount } from './pairs.mjs';
 import { fillPasskeys, withPasskeySignIns } from './passkeys.mjs';
 import { fillOnboardings } from './people.mjs';
-
-/**
- * Two processes of the same code differ by several hundredths for as long as they run, so each row is measured with so many pairs of
- * product and baseline.
- */
-export const pairCount = 3;
 
 /** Before a row of sign-ins or registrations: twice the calls after which V8 compiles fully. A busy node makes them within minutes. */
 const compiled = 3000;
@@ -32,21 +28,7 @@ const passkeys = { count: 170, atOnce: 1, rounds: 21, warmUp: compiled, settle }
 const appPeople = 50;
 const registrations = { callOf: register, count: 40, atOnce: 1, rounds: 15, warmUp: compiled, settle };
 
-/**
- * @typedef {import('./measure.mjs').Side} Side
- * @typedef {object} Pair a product and a baseline that were just started
- * @property {[Side, Side]} sides
- * @property {number} postmaster the process
- * @property {import('pg').Client} client
- * @typedef {object} Row
- * @property {string} figure
- * @property {'cpu' | 'perSecond'} of
- * @property {number} limit the least for `perSecond`, the most for `cpu`
- * @property {(pair: Pair) => Promise<void>} [fill] runs once, before the first pair
- * @property {(pair: Pair) => Promise<import('./measure.mjs').Figure[]>} measure
- */
-
-/** @type {readonly Row[]} */
+/** @type {readonly import('./pairs.mjs').Row<import('./measure.mjs').Side>[]} */
 export const accountCalls = [
   {
     figure: 'GET /user, CPU ms',
@@ -118,5 +100,11 @@ export const accountCalls = [
         pairCount * sides.length * (registrations.warmUp + registrations.count * registrations.rounds),
       ),
     measure: ({ sides, postmaster }) => compare(sides, postmaster, registrations),
+  },
+  {
+    figure: 'GET /user, p99 ms with 4 sign-ins',
+    of: 'p99',
+    limit: 2,
+    measure: ({ sides }) => p99WhileSigningIn(sides),
   },
 ];

@@ -19,13 +19,12 @@ export const mostAtOnce = 8;
 const apiHost = 'account-api.talon.localhost:3000';
 
 /**
- * The product, with a client that an operator has registered, and the browser of a person who has approved it.
- * @param {Side} side
+ * Registers a client and a resource server, as an operator does.
  * @param {NodeJS.ProcessEnv} env of the running service
  * @param {string} scratch
- * @returns {Promise<AuthorizationServer>}
+ * @returns {string} the client secret
  */
-export async function visitProduct(side, env, scratch) {
+export function registerClient(env, scratch) {
   const file = join(scratch, 'bench.json');
   const client = {
     client_name: 'Bench',
@@ -54,6 +53,16 @@ export async function visitProduct(side, env, scratch) {
   };
   writeFileSync(file, JSON.stringify(resourceServer));
   talon('resource-servers', 'add', 'bench-platform', file);
+  return secret;
+}
+
+/**
+ * The product, with the registered client and the browser of a person who has approved it.
+ * @param {import('./processes.mjs').Started} side
+ * @param {string} secret of the client
+ * @returns {Promise<AuthorizationServer>}
+ */
+export async function visitProduct(side, secret) {
   const server = {
     ...side,
     origin: `http://${apiHost}`,
@@ -67,7 +76,7 @@ export async function visitProduct(side, env, scratch) {
     client: { id: 'bench', secret },
     cookies: [],
   };
-  await giveStepUps(env['DATABASE_URL'] ?? '');
+  await giveStepUps(side.env['DATABASE_URL'] ?? '');
   return visit(server, approve);
 }
 

@@ -20,13 +20,13 @@ import { fillOnboardings } from './people.mjs';
 /** Before a row of sign-ins or registrations: twice the calls after which V8 compiles fully. A busy node makes them within minutes. */
 const compiled = 3000;
 
-export const checks = { callOf: checkSession, count: 1000, atOnce: 4, rounds: 21, warmUp: 4000 };
+export const checks = { callOf: checkSession, count: 1000, atOnce: 4, rounds: 31, warmUp: 4000 };
 export const signIns = { callOf: signIn, count: 30, atOnce: 1, rounds: 15, warmUp: 300, settle };
-const again = { ...signIns, callOf: signInAgain, warmUp: compiled };
+const again = { ...signIns, callOf: signInAgain, rounds: 25, warmUp: compiled };
 const passkeys = { count: 170, atOnce: 1, rounds: 21, warmUp: compiled, settle };
 /** No code works twice, so each person signs in once a round. */
 const appPeople = 50;
-const registrations = { callOf: register, count: 40, atOnce: 1, rounds: 15, warmUp: compiled, settle };
+const registrations = { callOf: register, count: 40, atOnce: 1, rounds: 21, warmUp: compiled, settle };
 
 /** @type {readonly import('./pairs.mjs').Row<import('./measure.mjs').Side>[]} */
 export const accountCalls = [
@@ -60,7 +60,7 @@ export const accountCalls = [
     of: 'perSecond',
     limit: 0.85,
     measure: ({ sides, postmaster }) =>
-      compare(sides, postmaster, { ...again, warmUp: 2 * returning, count: 100, rounds: 9, atOnce: 8 }),
+      compare(sides, postmaster, { ...again, warmUp: 2 * returning, count: 100, rounds: 15, atOnce: 8 }),
   },
   {
     figure: 'passkey sign-in, CPU ms',

@@ -18,13 +18,12 @@ export function addAlone(figure, value, limit, isMinimum = false) {
 /**
  * A figure that is a ratio.
  * @param {string} figure
- * @param {number} product
- * @param {number} baseline
+ * @param {{ product: number, baseline: number, ratio: number }} measured
  * @param {number} limit of the ratio
  * @param {boolean} [isMinimum]
  */
-export function addRatio(figure, product, baseline, limit, isMinimum = false) {
-  results.push({ figure, product, baseline, value: product / baseline, limit, isMinimum });
+export function addRatio(figure, { product, baseline, ratio }, limit, isMinimum = false) {
+  results.push({ figure, product, baseline, value: ratio, limit, isMinimum });
 }
 
 /** @param {typeof results} measured */
@@ -34,12 +33,10 @@ export function addAll(measured) {
 
 /**
  * @param {string} figure
- * @param {number} product
- * @param {number} baseline
+ * @param {{ product: number, baseline: number, ratio: number }} measured
  */
-export function sayRatio(figure, product, baseline) {
-  const ratio = (product / baseline).toFixed(3);
-  console.log(`· ${figure}: ${product.toFixed(3)} beside ${baseline.toFixed(3)}, ${ratio}`);
+export function sayRatio(figure, { product, baseline, ratio }) {
+  console.log(`· ${figure}: ${product.toFixed(3)} beside ${baseline.toFixed(3)}, ${ratio.toFixed(3)}`);
 }
 
 /** Prints the table. The exit code says whether a figure is missed. */
@@ -50,7 +47,7 @@ export function report() {
   for (const result of results) {
     const { figure, product, baseline, value, limit, isMinimum } = result;
     const cells = [product, baseline, baseline === undefined ? undefined : value].map(cell =>
-      (cell === undefined ? '' : cell.toFixed(cell < 10 ? 2 : 0)).padStart(8),
+      (cell === undefined ? '' : cell.toFixed(cell < 10 ? 3 : 0)).padStart(8),
     );
     const bound = `${isMinimum ? '≥' : '≤'} ${limit}`.padStart(8);
     console.log(`${figure.padEnd(50)}${cells.join(' ')} ${bound}  ${isMet(result) ? '' : 'MISSED'}`);

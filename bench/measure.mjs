@@ -1,8 +1,9 @@
 // @ts-check
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processCpu, serverCpu } from './cpu.mjs';
-import { median, percentile, repeat, send, sendOne } from './load.mjs';
+import { percentile, repeat, send, sendOne } from './load.mjs';
 import { emailOf, handleOf, password, tokenOf, tokens } from './people.mjs';
+import { busyness } from './quiet.mjs';
 
 /**
  * @typedef {object} Side what is measured: the product or the baseline
@@ -12,6 +13,9 @@ import { emailOf, handleOf, password, tokenOf, tokens } from './people.mjs';
  * @property {number} cpu milliseconds of the service and of PostgreSQL
  * @property {number} perSecond
  * @property {number} p99 milliseconds
+ * @typedef {object} Round
+ * @property {number} busyness of the machine
+ * @property {Figure[]} figures of each side
  */
 
 const host = { Host: 'account-api.talon.localhost:3000' };
@@ -79,12 +83,12 @@ export function register() {
 export const settleMilliseconds = 200;
 
 /**
- * Measures both sides in alternation, so that drift affects both, and returns the median of each. Many short rounds: what else the
- * machine does at that moment changes the figures of a few. `settle`: milliseconds after each round.
- * @param {Side[]} sides
+ * Measures both sides in alternation, so that drift affects both. Many short rounds: the machine is busy with other work for
+ * seconds. `settle`: milliseconds after each round.
+ * @param {readonly Side[]} sides
  * @param {number} postmaster
  * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds: number, warmUp: number, settle?: number }} load
- * @returns {Promise<Figure[]>}
+ * @returns {Promise<Round[]>}
  */
 export function compare(sides, postmaster, { callOf, ...load }) {
   const operationOf = (/** @type {Side} */ { port }) => {
@@ -97,18 +101,16 @@ export function compare(sides, postmaster, { callOf, ...load }) {
 /**
  * Like `compare`, for an operation of several calls. `beforeEach`: prepares a round, outside of the measurement.
  * @template {Side} S
- * @param {S[]} sides
+ * @param {readonly S[]} sides
  * @param {number} postmaster
  * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds: number, warmUp: number, settle?: number, beforeEach?: () => Promise<void> }} load
- * @returns {Promise<Figure[]>}
+ * @returns {Promise<Round[]>}
  */
 export async function compareOperations(
   sides,
   postmaster,
   { operationOf, count, atOnce, rounds, warmUp, settle = 0, beforeEach = () => Promise.resolve() },
 ) {
-  /** @type {Figure[][]} */
-  const figures = sides.map(() => []);
   // The warm-up lets V8 compile the code as in a busy node. In alternation, too: after half a minute of waiting, V8 compiles much of it again.
   for (let done = 0; done < warmUp; done += count) {
     for (const side of sides) {
@@ -116,31 +118,50 @@ export async function compareOperations(
       await repeat(operationOf(side), { count: Math.min(count, warmUp - done), atOnce });
     }
   }
+  /** @type {Round[]} */
+  const measured = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, side] of sides.entries()) {
-      await beforeEach();
-      const before = processCpu(side.pid) + serverCpu(postmaster);
-      const { seconds, milliseconds } = await repeat(operationOf(side), { count, atOnce });
-      await sleep(settle);
-      const cpu = (processCpu(side.pid) + serverCpu(postmaster) - before) / count;
-      figures[index]?.push({ cpu, perSecond: count / seconds, p99: percentile(milliseconds, 0.99) });
-    }
+    measured.push(
+      await roundOf(sides, async side => {
+        await beforeEach();
+        const before = processCpu(side.pid) + serverCpu(postmaster);
+        const { seconds, milliseconds } = await repeat(operationOf(side), { count, atOnce });
+        await sleep(settle);
+        const cpu = (processCpu(side.pid) + serverCpu(postmaster) - before) / count;
+        return { cpu, perSecond: count / seconds, p99: percentile(milliseconds, 0.99) };
+      }),
+    );
   }
-  return figures.map(medianOf);
+  return measured;
 }
 
 /**
- * Sequential session checks on two connections, while four sign-ins are always running: the median p99 of three rounds.
+ * @template S
+ * @param {readonly S[]} sides
+ * @param {(side: S) => Promise<Figure>} measure
+ * @returns {Promise<Round>}
+ */
+async function roundOf(sides, measure) {
+  const figures = [];
+  const busy = [];
+  for (const side of sides) {
+    busy.push(busyness());
+    figures.push(await measure(side));
+  }
+  return { busyness: Math.max(...busy), figures };
+}
+
+/**
+ * The p99 of sequential session checks on two connections, while four sign-ins are always running.
  * @param {readonly Side[]} sides
- * @returns {Promise<Figure[]>} without CPU time, in which the sign-ins would be
+ * @returns {Promise<Round[]>} without CPU time, in which the sign-ins would be
  */
 export async function p99WhileSigningIn(sides) {
-  /** @type {Figure[][]} */
-  const figures = sides.map(() => []);
-  for (let round = 0; round < 3; round += 1) {
-    for (const [index, { port }] of sides.entries()) figures[index]?.push(await checkWhileSigningIn(port));
-  }
-  return figures.map(medianOf);
+  /** @type {Round[]} */
+  const measured = [];
+  for (let round = 0; round < 3; round += 1)
+    measured.push(await roundOf(sides, ({ port }) => checkWhileSigningIn(port)));
+  return measured;
 }
 
 /**
@@ -158,16 +179,4 @@ async function checkWhileSigningIn(port) {
   end.isOver = true;
   await background;
   return { cpu: 0, perSecond: count / seconds, p99: percentile(milliseconds, 0.99) };
-}
-
-/**
- * @param {readonly Figure[]} rounds
- * @returns {Figure}
- */
-function medianOf(rounds) {
-  return {
-    cpu: median(rounds.map(({ cpu }) => cpu)),
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-    p99: median(rounds.map(({ p99 }) => p99)),
-  };
 }

@@ -40,8 +40,8 @@ const calls = [
 
 /** @type {readonly import('./pairs.mjs').Row<AuthorizationServer>[]} */
 export const oauthCalls = calls.flatMap(call => [
-  rowOf(call, call.name, { atOnce: 1, warmUp: 2000 }),
-  rowOf(call, `${call.name}, ${mostAtOnce} at once`, { atOnce: mostAtOnce, warmUp: 1000 }),
+  rowOf(call, call.name, { atOnce: 1, warmUp: 3000 }),
+  rowOf(call, `${call.name}, ${mostAtOnce} at once`, { atOnce: mostAtOnce, warmUp: 2000 }),
 ]);
 
 /**
@@ -59,7 +59,7 @@ function rowOf({ operation, limit, prepare }, name, load) {
       const called = prepare ? await Promise.all(sides.map(prepare)) : sides;
       /** @type {(server: AuthorizationServer) => import('./load.mjs').Operation} */
       const operationOf = server => agent => operation(server, agent);
-      return compareOperations(called, postmaster, { operationOf, count: 150, rounds: 13, ...load });
+      return compareOperations(called, postmaster, { operationOf, count: 150, rounds: 21, ...load });
     },
   };
 }

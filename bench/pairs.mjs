@@ -1,9 +1,12 @@
 // @ts-check
 import { addRatio, sayRatio } from './figures.mjs';
+import { median } from './load.mjs';
+import { quietestHalf } from './quiet.mjs';
 
 /**
  * @typedef {import('./measure.mjs').Side} Side
  * @typedef {import('./measure.mjs').Figure} Figure
+ * @typedef {import('./measure.mjs').Round} Round
  * @typedef {import('./processes.mjs').Started} Started
  */
 /**
@@ -20,7 +23,7 @@ import { addRatio, sayRatio } from './figures.mjs';
  * @property {'cpu' | 'perSecond' | 'p99'} of
  * @property {number} limit the least for `perSecond`, the most for the others
  * @property {(pair: Pair<S>) => Promise<void>} [fill] runs once, before the first pair
- * @property {(pair: Pair<S>) => Promise<(Figure | undefined)[]>} measure
+ * @property {(pair: Pair<S>) => Promise<Round[]>} measure
  */
 /**
  * @template {Side} S
@@ -32,11 +35,11 @@ import { addRatio, sayRatio } from './figures.mjs';
 
 /**
  * Two processes of the same code differ by several hundredths for as long as they run, so each row is measured with so many pairs of
- * processes, and the pair with the middle ratio counts.
+ * processes.
  */
 export const pairCount = 3;
 
-/** @typedef {Map<string, [number, number][]>} Measured by figure, the values of each pair */
+/** @typedef {Map<string, Round[]>} Measured by figure, the rounds of all pairs */
 
 /**
  * Measures each row with the given product and another side that starts now.
@@ -53,57 +56,37 @@ export async function measurePair(product, around, { rows, startOther, enter }, 
   for (const { figure, of, fill, measure } of rows) {
     const before = measured.get(figure) ?? [];
     if (before.length === 0) await fill?.(pair);
-    const [ours, theirs] = await measure(pair);
-    /** @type {[number, number]} */
-    const values = [ours?.[of] ?? 0, theirs?.[of] ?? 0];
-    measured.set(figure, [...before, values]);
-    sayRatio(figure, ...values);
-    sayMore(ours, theirs);
+    const rounds = await measure(pair);
+    measured.set(figure, [...before, ...rounds]);
+    sayRatio(figure, resultOf(rounds, of));
   }
   await other.stop();
 }
 
 /**
- * Adds the pair with the middle ratio to the results of the run.
- * @param {readonly { figure: string, of: string, limit: number }[]} rows
+ * Adds the rows to the results of the run.
+ * @param {readonly { figure: string, of: keyof Figure, limit: number }[]} rows
  * @param {Measured} measured
  */
-export function addMiddles(rows, measured) {
+export function addRows(rows, measured) {
   for (const { figure, of, limit } of rows) {
-    const pairs = measured.get(figure) ?? [];
-    const [ours, theirs] = withMiddleRatio(pairs);
-    addRatio(figure, ours, theirs, limit, of === 'perSecond');
-    warnIfBusy(figure, pairs);
+    addRatio(figure, resultOf(measured.get(figure) ?? [], of), limit, of === 'perSecond');
   }
 }
 
-/** @param {readonly [number, number][]} pairs */
-function withMiddleRatio(pairs) {
-  const byRatio = pairs.toSorted((one, other) => one[0] / one[1] - other[0] / other[1]);
-  return byRatio[Math.floor(byRatio.length / 2)] ?? [0, 0];
-}
-
 /**
- * @param {Figure} [product]
- * @param {Figure} [other]
+ * The medians over the half of the rounds in which the machine was least busy.
+ * @param {readonly Round[]} rounds
+ * @param {keyof Figure} of
  */
-function sayMore(product, other) {
-  console.log(
-    `  p99: ${product?.p99.toFixed(1)} beside ${other?.p99.toFixed(1)} ms; a second: ${product?.perSecond.toFixed(0)} beside ${other?.perSecond.toFixed(0)}`,
-  );
-}
-
-/**
- * The ratios of a machine that does other work say little: the same baseline costs more from one pair to the next.
- * @param {string} figure
- * @param {readonly [number, number][]} pairs
- */
-function warnIfBusy(figure, pairs) {
-  const costs = pairs.map(([, other]) => other);
-  const [least, most] = [Math.min(...costs), Math.max(...costs)];
-  if (most > least * 1.25) {
-    console.log(
-      `  The machine was not quiet: the other side of "${figure}" was ${least.toFixed(2)} to ${most.toFixed(2)}. Measure again.`,
-    );
-  }
+function resultOf(rounds, of) {
+  const values = quietestHalf(rounds).map(({ figures: [product, baseline] }) => ({
+    product: product?.[of] ?? 0,
+    baseline: baseline?.[of] ?? 0,
+  }));
+  return {
+    product: median(values.map(({ product }) => product)),
+    baseline: median(values.map(({ baseline }) => baseline)),
+    ratio: median(values.map(({ product, baseline }) => product / baseline)),
+  };
 }

@@ -20,7 +20,7 @@ import { startMailSink } from './mail-sink.mjs';
 import { few, manyAccountsRows } from './many-accounts.mjs';
 import { oauthCalls } from './oauth-calls.mjs';
 import { pageFigures, pageSpeed } from './page-speed.mjs';
-import { addMiddles, measurePair, pairCount } from './pairs.mjs';
+import { addRows, measurePair, pairCount } from './pairs.mjs';
 import { fill, fillMany } from './people.mjs';
 import { service, startProcess } from './processes.mjs';
 import { memoryOverTime } from './steady-memory.mjs';
@@ -148,7 +148,7 @@ async function measureCalls(first, client, url) {
       product = await start(service, url);
     }
   }
-  addMiddles([...accountRows, ...oauthRows], measured);
+  addRows([...accountRows, ...oauthRows], measured);
   if (isRequested('memory after load, MiB')) addAlone('memory after load, MiB', memoryOf(product.pid), 170);
   await product.stop();
 }
@@ -181,7 +181,7 @@ async function measureManyAccounts() {
     await measurePair(product, { client, postmaster }, comparison, measured);
     await product.stop();
   }
-  addMiddles(rows, measured);
+  addRows(rows, measured);
   await client.end();
 }
 

@@ -146,7 +146,7 @@ describe('a page of the portal that waits', () => {
     await waitForCode();
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
     expect(screen.getByLabelText('New password')).toMatchObject({ value: 'seven green chairs' });
-    expect(document.title).toBe('Check your phone · Talon');
+    await vi.waitFor(() => expect(document.title).toBe('Check your phone · Talon'));
   });
 
   test('is kept while the person sets a method up', async () => {

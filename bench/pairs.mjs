@@ -59,6 +59,7 @@ export async function measurePair(product, around, { rows, startOther, enter }, 
     const rounds = await measure(pair);
     measured.set(figure, [...before, ...rounds]);
     sayRatio(figure, resultOf(rounds, of));
+    sayMore(rounds);
   }
   await other.stop();
 }
@@ -70,7 +71,9 @@ export async function measurePair(product, around, { rows, startOther, enter }, 
  */
 export function addRows(rows, measured) {
   for (const { figure, of, limit } of rows) {
-    addRatio(figure, resultOf(measured.get(figure) ?? [], of), limit, of === 'perSecond');
+    const rounds = measured.get(figure) ?? [];
+    addRatio(figure, resultOf(rounds, of), limit, of === 'perSecond');
+    warnIfBusy(figure, rounds);
   }
 }
 
@@ -89,4 +92,28 @@ function resultOf(rounds, of) {
     baseline: median(values.map(({ baseline }) => baseline)),
     ratio: median(values.map(({ product, baseline }) => product / baseline)),
   };
+}
+
+/** @param {readonly Round[]} rounds */
+function sayMore(rounds) {
+  const p99 = resultOf(rounds, 'p99');
+  const perSecond = resultOf(rounds, 'perSecond');
+  console.log(
+    `  p99: ${p99.product.toFixed(1)} beside ${p99.baseline.toFixed(1)} ms; a second: ${perSecond.product.toFixed(0)} beside ${perSecond.baseline.toFixed(0)}`,
+  );
+}
+
+/**
+ * The ratios of a machine that does other work even in the quietest rounds say little.
+ * @param {string} figure
+ * @param {readonly Round[]} rounds
+ */
+function warnIfBusy(figure, rounds) {
+  const quiet = quietestHalf(rounds);
+  const [least, most] = [quiet.at(0)?.busyness ?? 0, quiet.at(-1)?.busyness ?? 0];
+  if (most > least * 1.25) {
+    console.log(
+      `  The machine was not quiet: in the rounds that count for "${figure}", a hash took ${least.toFixed(1)} to ${most.toFixed(1)} ms. Measure again.`,
+    );
+  }
 }

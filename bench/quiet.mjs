@@ -6,16 +6,15 @@ const salt = Buffer.alloc(16, 1);
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt };
 
 /**
- * How busy the machine is with other work: the milliseconds of a password hash, which needs as much memory as the caches have. On a
- * shared machine it takes up to a half more for some seconds, and a call of the product then grows more than one of the
- * smaller baseline.
+ * How busy the machine is with other work: the milliseconds of a password hash, the median of three. It needs the processor and 19 MiB
+ * of memory. On a machine that is shared with others it takes up to a half more for some seconds.
  */
 export function busyness() {
   return median([1, 2, 3].map(() => milliseconds(() => hashRawSync('quiet', cost))));
 }
 
 /**
- * The half of the rounds in which the machine was least busy.
+ * The half of the rounds in which the machine was least busy, the quietest first.
  * @template {{ busyness: number }} Round
  * @param {readonly Round[]} rounds
  */

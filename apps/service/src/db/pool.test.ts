@@ -5,6 +5,7 @@ import {
   afterTransaction,
   allSent,
   attempt,
+  commitWithThis,
   createPool,
   isUnavailable,
   type Queryable,
@@ -149,4 +150,38 @@ test('the stack of an error of the server leads to whoever sent the statement', 
   const error = await transaction(db, sendNonsense).catch((reason: Error) => reason);
   expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('sendNonsense') });
   await db.end();
+});
+
+test('a commit that is sent with the last statements keeps them, or none of them if one fails', async () => {
+  const serving = pool();
+  await serving.query('create table committed_with_last (number int primary key)');
+  const add = (tx: Queryable, number: number) =>
+    tx.query({ text: `insert into committed_with_last values (${number})` });
+  const endings: boolean[] = [];
+  const twoAfter = (first: number, last: readonly number[]) =>
+    transaction(serving, async tx => {
+      afterTransaction(tx, isCommitted => endings.push(isCommitted));
+      await add(tx, first);
+      commitWithThis(tx);
+      await allSent(last.map(number => add(tx, number)));
+    });
+  await twoAfter(1, [2, 3]);
+  await expect(twoAfter(4, [5, 2])).rejects.toThrow('duplicate key');
+  await expect(twoAfter(6, [2, 7])).rejects.toThrow('duplicate key');
+  const { rows } = await serving.query('select number from committed_with_last order by number');
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(endings).toEqual([true, false, false]);
+  await serving.end();
+});
+
+test('after a commit that was sent early, nothing more is sent in the transaction', async () => {
+  const serving = pool();
+  const late = transaction(serving, async tx => {
+    await tx.query({ text: 'select 1' });
+    commitWithThis(tx);
+    await tx.query({ text: 'select 2' });
+    await tx.query({ text: 'select 3' });
+  });
+  await expect(late).rejects.toThrow('the transaction has ended');
+  await serving.end();
 });

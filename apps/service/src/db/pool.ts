@@ -44,6 +44,17 @@ export function afterTransaction(tx: Queryable, then: (isCommitted: boolean) => 
   return waiting !== undefined;
 }
 
+/** Sends the commit of a transaction early. */
+const commits = new WeakMap<object, () => void>();
+
+/**
+ * Sends the commit together with the statements of this step, which saves a round trip. Call it before them, and only if the work sends
+ * and refuses nothing after them: if one of them fails, the database rolls back by itself. Does nothing outside of a transaction.
+ */
+export function commitWithThis(tx: Queryable): void {
+  commits.get(tx)?.();
+}
+
 /** Runs the work in one transaction. If the work throws, rolls everything back. */
 export function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transactionWith(pool, async () => undefined, work);
@@ -103,15 +114,23 @@ export async function openTransaction(pool: pg.Pool): Promise<OpenTransaction> {
     if (start?.isEmpty) start.cancel();
     else await client.query(how);
   };
+  let early: Promise<void> | undefined;
+  const commitEarly = () => {
+    early = end('commit');
+    early.catch(() => undefined);
+  };
   const release = (broken: Error | undefined, isCommitted: boolean) => {
     hasEnded = true;
     endings.delete(tx);
+    commits.delete(tx);
     client.release(broken);
     for (const then of waiting) then(isCommitted);
   };
   const tx = { query } as Transaction;
   const waiting: ((isCommitted: boolean) => void)[] = [];
   endings.set(tx, waiting);
+  // Before the connection writes what the step has sent.
+  commits.set(tx, () => process.nextTick(commitEarly));
   if (!start)
     await client.query('begin').catch((error: unknown) => {
       release(error as Error, false);
@@ -120,14 +139,14 @@ export async function openTransaction(pool: pg.Pool): Promise<OpenTransaction> {
   return {
     tx,
     async commit() {
-      await end('commit').catch(throwDatabaseError);
+      await (early ?? end('commit')).catch(throwDatabaseError);
       release(undefined, true);
     },
     async rollBack(reason) {
       if (hasEnded) return;
       // A lost connection takes no rollback, and PostgreSQL has rolled back by itself.
       if (reason instanceof DatabaseUnavailable) return release(reason, false);
-      await end('rollback').then(
+      await (early ?? end('rollback')).then(
         () => release(undefined, false),
         (rollbackError: Error) => release(rollbackError, false),
       );

@@ -8,7 +8,7 @@ import { findTrustedBrowser } from './trusted-device';
 import { addUnconfirmedSignIn } from '../sign-ins/unconfirmed-sign-ins';
 import { truncated } from '../../kernel/network';
 import { newToken, tokenHash } from '../../kernel/token';
-import { allSent, type Queryable } from '../../db/pool';
+import { allSent, commitWithThis, type Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 
 /** Whether a sign-in with the correct password needs a code. */
@@ -25,14 +25,18 @@ const noCodeRequired: SignInCodeCheck = {};
 /**
  * Sends a code if the account needs one and the device is not trusted. After a reset no device is trusted. `isGuessed`: too
  * many failures of the account, or of this trusted device, came before. Refuses while only authenticators that are too new
- * remain (the password is imposed), or only a passkey of another market.
+ * remain (the password is imposed), or only a passkey of another market. `endsWithCode`: the transaction ends once a code is asked for.
  */
 export async function requireSignInCode(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   status: AuthenticatorStatus,
-  { isGuessed, areCodesLong: areLong }: { isGuessed: boolean; areCodesLong: boolean },
+  {
+    isGuessed,
+    areCodesLong: areLong,
+    endsWithCode = false,
+  }: { isGuessed: boolean; areCodesLong: boolean; endsWithCode?: boolean },
 ): Promise<SignInCodeCheck> {
   const { accountId } = status;
   if (!isGuessed && !requiresCode(status.authenticators)) return noCodeRequired;
@@ -56,6 +60,7 @@ export async function requireSignInCode(
     });
   if (status.allowed[0]?.channel === null) {
     const payload = newToken();
+    if (endsWithCode) commitWithThis(tx);
     const [{ authenticator }] = await allSent([
       startStepUpChallenge(deps, tx, visitor, status, { unsent: { payload, areLong } }),
       remember(payload),

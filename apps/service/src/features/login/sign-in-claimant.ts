@@ -50,7 +50,11 @@ export async function signInClaimant(
     areCodesLong(deps, tx, { purpose: 'sign-in', accountId: id, destination: null }),
   ]);
   const state = { ...claimant, ...stored };
-  const code = await requireSignInCode(deps, tx, visitor, status, { isGuessed, areCodesLong: areLong });
+  const code = await requireSignInCode(deps, tx, visitor, status, {
+    isGuessed,
+    areCodesLong: areLong,
+    endsWithCode: true,
+  });
   if (code.mfa) return { mfa: code.mfa };
   await markSignedIn(tx, { id });
   // Only after the check for a required code: somebody with only the password must not end that requirement.

@@ -156,6 +156,7 @@ function startEtcd(folder, port, peers) {
   const members = ['--name', 'one', '--initial-cluster', `one=${own}`];
   return startProgram(folder, 'etcd', [
     'etcd',
+    '--enable-v2',
     '--data-dir',
     join(folder, 'etcd'),
     ...listen,

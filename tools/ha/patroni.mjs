@@ -24,7 +24,8 @@ export function patroniConfiguration({ name, folder, port, rest }, etcd, program
     scope: 'talon',
     name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    etcd3: { host: `127.0.0.1:${etcd}` },
+    // With `etcd3`, Patroni 3.0.2 writes the lock of the leader without asking whether another one has it by now.
+    etcd: { host: `127.0.0.1:${etcd}` },
     bootstrap: {
       dcs: {
         // A leader that is gone is replaced after 20 seconds.

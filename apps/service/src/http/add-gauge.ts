@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
+import { answerInTime } from './answer-in-time';
 
-/** Adds a gauge without labels that is read at each request for metrics. If reading fails, only this one is missing. */
+/** Adds a gauge without labels that is read at each request for metrics. If reading fails or takes too long, only this one is missing. */
 export function addGauge(
   registry: Registry,
   name: string,
@@ -12,11 +13,9 @@ export function addGauge(
     help,
     registers: [registry],
     async collect() {
-      try {
-        this.set(await read());
-      } catch {
-        this.remove();
-      }
+      const value = await answerInTime(read);
+      if (value === undefined) this.remove();
+      else this.set(value);
     },
   });
 }

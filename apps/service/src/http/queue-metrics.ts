@@ -3,6 +3,7 @@ import { countJobs } from '../db/queue';
 import { countDueSearches } from '../domain/link-proposals/match-searches';
 import type { Deps } from '../kernel/deps';
 import { addGauge } from './add-gauge';
+import { answerInTime } from './answer-in-time';
 
 /** A longer queue is not counted further, so that the metrics cost the database little. */
 const mostCounted = 100_000;
@@ -20,7 +21,8 @@ export function addQueueMetrics({ db, measures: { registry } }: Pick<Deps, 'db' 
     labelNames: ['task', 'state'],
     registers,
     async collect() {
-      reading = countJobs(db, { most: mostCounted }).catch(() => []);
+      const answer = answerInTime(() => countJobs(db, { most: mostCounted }));
+      reading = answer.then(jobs => jobs ?? []);
       this.reset();
       for (const { task, ...counts } of await reading)
         for (const state of states) this.set({ task: String(task), state }, counts[state]);

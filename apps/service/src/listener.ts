@@ -15,10 +15,10 @@ import { createConsole } from './http/console';
 import { createGeneralApi } from './http/general-api';
 import { type HostRole, type Hosts, hostName, type MarketHosts } from './kernel/hosts';
 import { createMetrics } from './http/metrics';
-import type { Readiness } from './http/operating';
 import { createOperating, type OperatingReply } from './http/operating';
 import { createOutbox } from './http/outbox';
 import { createPortal } from './http/portal';
+import type { Readiness } from './http/readiness';
 import { handOverHeaders } from './http/hand-over-headers';
 import { securityHeaders } from './http/security-headers';
 import { createUnknownHost } from './http/unknown-host';
@@ -77,7 +77,7 @@ export function createListener(
   for (const application of demoApplications.values())
     places.set(application.name, { served: application, headers: headers.api });
   const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
-  const metrics = createMetrics(deps);
+  const metrics = createMetrics(deps, readiness);
   const operating = createOperating(readiness, metrics, env);
   const addressOf = createAddressReader(env.trustedProxies);
 

@@ -3,6 +3,8 @@ import { addNodeMetrics } from './node-metrics';
 import type { KeyDeps } from '../features/keys/show-keys';
 import { addKeyMetrics } from './key-metrics';
 import { addQueueMetrics } from './queue-metrics';
+import type { Readiness } from './readiness';
+import { addReadyMetric } from './ready-metric';
 import { addSmsMetrics } from './sms-metrics';
 
 export interface Metrics {
@@ -24,8 +26,10 @@ interface Answered {
 /** Metrics for Prometheus. docs/runbook.md says what each of the alerts on them means. */
 export function createMetrics(
   deps: KeyDeps & Pick<Deps, 'hashing' | 'signInQueue' | 'connections' | 'limits' | 'measures'>,
+  readiness: Readiness,
 ): Metrics {
   const { registry, requests, errors, refusals, signIns } = deps.measures;
+  addReadyMetric(deps.measures.registry, readiness);
   addNodeMetrics(deps);
   addSmsMetrics(deps);
   addQueueMetrics(deps);

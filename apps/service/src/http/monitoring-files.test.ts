@@ -52,10 +52,6 @@ beforeAll(async () => {
   // A node that has worked for a while: calls, sign-ins, a job that waits and the runner of the queue.
   const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
   await createBrowser(service).signIn(account);
-  // A node that shuts down says so.
-  service.readiness.isClosing = true;
-  await service.call('/ready');
-  service.readiness.isClosing = false;
   await service.deps.db.query("select graphile_worker.add_job('count-sharing')");
   await service.deps.db.query("select graphile_worker.add_job('purge', run_at => now() + interval '1 day')");
   const queue = runQueue(service.deps);

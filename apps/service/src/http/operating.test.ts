@@ -1,7 +1,16 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
-import { withTestService } from '../testing/service';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../testing/database';
+import { startDatabaseProxy } from '../testing/database-proxy';
+import { startTestService, withTestService } from '../testing/service';
+import { longOnly } from '../../../../tools/test/short-run.mjs';
+
+const longTest = longOnly('database', test);
+
+const metricsToken = 'a token for the metrics';
+const authorized = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 const host = 'account.talon.localhost:3000';
 const hosts = [host, 'account-api.talon.localhost:3000', 'api.talon.localhost:3000', '10.0.0.1:3000'];
@@ -15,8 +24,7 @@ async function sendRaw(port: number, request: string): Promise<[line: string, bo
 }
 
 describe('with a token for the metrics', () => {
-  const service = withTestService({ env: { METRICS_TOKEN: 'a token for the metrics' } });
-  const authorized = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+  const service = withTestService({ env: { METRICS_TOKEN: metricsToken } });
 
   test.each(hosts)('they require it at %s', async each => {
     const none = await service.call('/metrics', { host: each });
@@ -29,7 +37,7 @@ describe('with a token for the metrics', () => {
       ]);
       expect(said).toBe('The bearer token is missing or wrong.\n');
     }
-    const right = await service.call('/metrics', { host: each, ...authorized('a token for the metrics') });
+    const right = await service.call('/metrics', { host: each, ...authorized(metricsToken) });
     expect([right.status, right.text.includes('talon_request_seconds')]).toEqual([200, true]);
   });
 
@@ -48,6 +56,55 @@ describe('with a token for the metrics', () => {
     const [line] = await sendRaw(service.port, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`);
     expect(line).toBe('HTTP/1.1 400 Bad Request');
   });
+
+  test.each(['isStarting', 'isClosing'] as const)(
+    'they say that a node that %s is not ready',
+    async state => {
+      const read = async () => (await service.call('/metrics', authorized(metricsToken))).text;
+      expect(await read()).toContain('\ntalon_ready 1\n');
+      service.readiness[state] = true;
+      expect(await read()).toContain('\ntalon_ready 0\n');
+      service.readiness[state] = false;
+      expect(await read()).toContain('\ntalon_ready 1\n');
+    },
+  );
+});
+
+describe('without the database', () => {
+  const env = { METRICS_TOKEN: metricsToken, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+  const service = withTestService({ env });
+
+  test('the metrics say that the node is not ready, and only those of the database are missing', async () => {
+    const { status, text: lines } = await service.call('/metrics', authorized(metricsToken));
+    expect([status, lines.includes('\ntalon_ready 0\n')]).toEqual([200, true]);
+    expect(lines).toMatch(/^talon_password_hashes \d/m);
+    expect(lines).not.toMatch(/^talon_(sms_today|queue_jobs\S*|overdue_keys\S*) /m);
+  });
+
+  longTest(
+    'they say so also while its server has vanished, sooner than Prometheus gives up',
+    async () => {
+      const database = await createTestDatabase(inject('adminUrl'));
+      const proxy = await startDatabaseProxy(database.url);
+      const node = await startTestService({ env: { ...env, DATABASE_URL: proxy.url } });
+      onTestFinished(async () => {
+        proxy.stop();
+        await node.stop();
+        await database.drop();
+      });
+      const read = async () => (await node.call('/metrics', authorized(metricsToken))).text;
+      expect(await read()).toContain('\ntalon_ready 1\n');
+      proxy.swallow();
+      // One answer of the database is good for a quarter of a second.
+      await sleep(300);
+      for (let scrapes = 0; scrapes < 3; scrapes += 1) {
+        const began = performance.now();
+        expect(await read()).toContain('\ntalon_ready 0\n');
+        expect(performance.now() - began).toBeLessThan(7_000);
+      }
+    },
+    40_000,
+  );
 });
 
 describe('without a token for the metrics', () => {

@@ -2,16 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Env } from '../kernel/env';
 import type { Metrics } from './metrics';
-
-/** Whether the node accepts requests. */
-export interface Readiness {
-  /** The node has not finished its start. */
-  isStarting: boolean;
-  /** The node shuts down. */
-  isClosing: boolean;
-  /** Whether the database answers and accepts writes. */
-  isDatabaseReady: () => Promise<boolean>;
-}
+import { isReady, type Readiness } from './readiness';
 
 export interface OperatingReply {
   status: number;
@@ -38,8 +29,7 @@ export function createOperating(
   const endpoints: Readonly<Record<string, (request: IncomingMessage) => Promise<OperatingReply>>> = {
     '/health': async () => reply(200, 'alive\n'),
     async '/ready'() {
-      const isReady = !readiness.isStarting && !readiness.isClosing && (await readiness.isDatabaseReady());
-      return isReady ? reply(200, 'ready\n') : reply(503, 'not ready\n');
+      return (await isReady(readiness)) ? reply(200, 'ready\n') : reply(503, 'not ready\n');
     },
     async '/metrics'({ headers: { authorization } }) {
       const { metricsToken } = env;

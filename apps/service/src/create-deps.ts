@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Env } from './kernel/env';
 import { Refusal } from '@talon/contract/errors';
 import { createHosts } from './kernel/hosts';
-import type { DatabasePool } from './db/database-pool';
 import { createPipeline, readsOfPool } from './db/pipeline';
+import type { Pools } from './db/pools';
 import { createFailureAudit } from './domain/audit/failure-audit';
 import { createRefusalLog } from './domain/clients/refusal-log';
 import { readSharing } from './domain/identifiers/identifiers';
@@ -47,7 +47,7 @@ const numberQueue = { ...signInQueue, atOnce: 1 };
 /** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(
   env: Env,
-  db: DatabasePool,
+  { db, direct }: Pools,
   log: Logger,
   operator: string | null = null,
 ): Promise<Deps> {
@@ -68,6 +68,7 @@ export async function createDeps(
       : readsOfPool(db);
   const deps = {
     db,
+    direct,
     reads,
     log,
     translate,

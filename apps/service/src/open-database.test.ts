@@ -38,7 +38,7 @@ async function open(signal = new AbortController().signal, hashKeys = `1:${hashK
   pools.push(db);
   db.isOpen = false;
   const log = { info, warn, error: warn, debug: () => undefined } as never;
-  const deps = await createDeps(env, db, log);
+  const deps = await createDeps(env, { db, direct: db }, log);
   return { db, opening: openDatabase(env, deps, db, signal) };
 }
 

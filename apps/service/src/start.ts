@@ -53,11 +53,12 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   );
   for (const warning of settingWarnings(env)) log.warn(warning);
   // One of the connections is that for reads.
-  const { db, direct } = createPools(env, env.databaseConnections - 1, error =>
+  const pools = createPools(env, env.databaseConnections - 1, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );
+  const { db } = pools;
   db.isOpen = false;
-  const deps = await createDeps(env, db, log);
+  const deps = await createDeps(env, pools, log);
   const { hosts } = deps;
   const readiness = {
     isStarting: true,
@@ -86,7 +87,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
     {
       name: 'database',
       milliseconds: 2_000,
-      end: () => Promise.all([deps.reads.end(), endPools({ db, direct })]),
+      end: () => Promise.all([deps.reads.end(), endPools(pools)]),
     },
   ];
   const end = async (reason: string) => {
@@ -115,7 +116,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   if (signal.aborted) return;
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
   if (signal.aborted) return;
-  queue = runQueue(deps, direct);
+  queue = runQueue(deps);
   const timers = [
     setInterval(() => void deps.failures.flush(), auditMilliseconds),
     setInterval(() => void deps.refusals.flush(), refusalMilliseconds),

@@ -26,7 +26,7 @@ async function run(args: string[]): Promise<void> {
     const log = createLog('error');
     await prepareDatabase(env, direct, log, command, say);
     if (env.hashKeys.size > 0) await checkHashKeys(db, env.hashKeys);
-    const deps = await createDeps(env, db, log, operator);
+    const deps = await createDeps(env, pools, log, operator);
     process.stdout.write(`${await command(deps)}\n`);
   } finally {
     await endPools(pools);

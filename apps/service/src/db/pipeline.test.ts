@@ -51,6 +51,22 @@ test('a connection that ends is replaced at the next statement', async () => {
   await Promise.all([reads.end(), operator.end()]);
 });
 
+test('the load tells what the connection does, and counts a statement as waiting after a quarter of a second', async () => {
+  const reads = createPipeline(database.url, () => undefined);
+  const most = 1;
+  expect(reads.load?.()).toEqual({ idle: 0, used: 0, most, waiting: 0 });
+  await reads.query(double(1));
+  expect(reads.load?.()).toEqual({ idle: 1, used: 0, most, waiting: 0 });
+  const statements = [{ text: 'select pg_sleep(0.8)' }, double(2), { text: 'select nonsense' }];
+  const sent = statements.map(statement => reads.query(statement).catch(() => undefined));
+  expect(reads.load?.()).toEqual({ idle: 0, used: 1, most, waiting: 0 });
+  await expect.poll(() => reads.load?.()).toEqual({ idle: 0, used: 1, most, waiting: 3 });
+  await Promise.all(sent);
+  expect(reads.load?.()).toEqual({ idle: 1, used: 0, most, waiting: 0 });
+  await reads.end();
+  expect(reads.load?.()).toEqual({ idle: 0, used: 0, most, waiting: 0 });
+});
+
 test('a database that cannot be reached fails each statement, and a pipeline that was never used can end', async () => {
   const reads = createPipeline('postgresql://nobody@127.0.0.1:1/none', () => undefined);
   expect(await reads.query(double(1)).catch(isUnavailable)).toBe(true);

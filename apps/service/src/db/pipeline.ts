@@ -11,6 +11,9 @@ import { DatabaseUnavailable } from './database-unavailable';
 const shortestPauseMilliseconds = 25;
 const longestPauseMilliseconds = 1_000;
 
+/** A statement without an answer for so long counts as waiting: many are under way at once without holding each other up. */
+const waitingMilliseconds = 250;
+
 /**
  * One connection that sends each statement without waiting for the answers to earlier ones, which takes about half the CPU
  * time of a connection of the pool. Only for statements that never wait for a lock, because all later ones would wait too.
@@ -23,11 +26,14 @@ export function createPipeline(
   isOpen: () => boolean = () => true,
 ): Reads {
   let current: Promise<DatabaseClient> | undefined;
+  let lastConnected: typeof current;
   let pauseMilliseconds = shortestPauseMilliseconds;
   let isPausedUntil = 0;
   /** When the vain attempt began. */
   let failedSince = 0;
   let attempts: DatabaseClient['attempts'] | undefined;
+  /** When each statement without an answer was sent. */
+  const unanswered = new Set<{ at: number }>();
 
   function connect(): Promise<DatabaseClient> {
     const client = new DatabaseClient({ ...pipelineSettings, connectionString: url });
@@ -35,7 +41,8 @@ export function createPipeline(
     client.writeLater = setImmediate;
     attempts = client.attempts;
     const began = Date.now();
-    const connected = client.connect().then(() => {
+    const connected: Promise<DatabaseClient> = client.connect().then(() => {
+      lastConnected = connected;
       pauseMilliseconds = shortestPauseMilliseconds;
       return client;
     });
@@ -65,23 +72,36 @@ export function createPipeline(
       const wasReached = (attempts?.reachedAt ?? 0) >= failedSince;
       if (Date.now() < isPausedUntil && !wasReached)
         throw new DatabaseUnavailable('the database does not answer');
-      current ??= connect();
-      const connected = current;
-      const client = await connected;
-      const answer = client.query<Row>(statement);
-      answer.catch((error: unknown) => {
-        // An error of the server leaves the connection as it is. Any other means that it is lost, or that the server has vanished: that
-        // would keep the socket for many minutes.
-        if (error instanceof pg.DatabaseError || error instanceof TypeError) return;
-        if (current === connected) current = undefined;
-        client.cut(new DatabaseUnavailable('the database does not answer'));
-      });
-      if (current === connected && isStale(client)) {
-        current = undefined;
-        // Waits for the answers that are due.
-        void client.end();
+      const sent = { at: performance.now() };
+      unanswered.add(sent);
+      try {
+        current ??= connect();
+        const connected = current;
+        const client = await connected;
+        const answer = client.query<Row>(statement);
+        answer.catch((error: unknown) => {
+          // An error of the server leaves the connection as it is. Any other means that it is lost, or that the server has vanished: that
+          // would keep the socket for many minutes.
+          if (error instanceof pg.DatabaseError || error instanceof TypeError) return;
+          if (current === connected) current = undefined;
+          client.cut(new DatabaseUnavailable('the database does not answer'));
+        });
+        if (current === connected && isStale(client)) {
+          current = undefined;
+          // Waits for the answers that are due.
+          void client.end();
+        }
+        return await answer;
+      } finally {
+        unanswered.delete(sent);
       }
-      return answer;
+    },
+    load() {
+      const open = current !== undefined && current === lastConnected ? 1 : 0;
+      const used = unanswered.size > 0 ? open : 0;
+      const before = performance.now() - waitingMilliseconds;
+      const waiting = [...unanswered].filter(({ at }) => at <= before).length;
+      return { idle: open - used, used, most: 1, waiting };
     },
     async end() {
       const client = await current?.catch(() => undefined);

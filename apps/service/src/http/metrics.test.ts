@@ -97,10 +97,13 @@ test('the queue is counted by task and state, with the age of the oldest due job
   expect(await jobs('due')).toBeUndefined();
 });
 
-test('the pool, the event loop and the budgets of SMS are measured', async () => {
-  expect(await metric('talon_database_connections_most')).toBe(10);
-  expect(await metric('talon_database_connections{state="idle"}')).toBeGreaterThan(0);
-  expect(await metric('talon_database_waiting')).toBe(0);
+test('the pools, the event loop and the budgets of SMS are measured', async () => {
+  expect(await metric('talon_database_connections_most{pool="main"}')).toBe(10);
+  expect(await metric('talon_database_connections{pool="main",state="idle"}')).toBeGreaterThan(0);
+  expect(await metric('talon_database_waiting{pool="main"}')).toBe(0);
+  expect(await metric('talon_database_connections_most{pool="reads"}')).toBe(1);
+  expect(await metric('talon_database_connections{pool="reads",state="idle"}')).toBe(1);
+  expect(await metric('talon_database_waiting{pool="reads"}')).toBe(0);
   expect(await metric('talon_event_loop_active_seconds_total')).toBeGreaterThan(0);
   expect(await metric('talon_sms_budget')).toBe(1000);
   expect(await metric('talon_sms_unverified_budget')).toBe(250);

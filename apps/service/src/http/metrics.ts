@@ -2,6 +2,7 @@ import type { Deps } from '../kernel/deps';
 import { addNodeMetrics } from './node-metrics';
 import type { KeyDeps } from '../features/keys/show-keys';
 import { addKeyMetrics } from './key-metrics';
+import { addPoolMetrics } from './pool-metrics';
 import { addQueueMetrics } from './queue-metrics';
 import type { Readiness } from './readiness';
 import { addReadyMetric } from './ready-metric';
@@ -25,10 +26,13 @@ interface Answered {
 
 /** Metrics for Prometheus. docs/runbook.md says what each of the alerts on them means. */
 export function createMetrics(
-  deps: KeyDeps & Pick<Deps, 'hashing' | 'signInQueue' | 'connections' | 'limits' | 'measures'>,
+  deps: KeyDeps &
+    Pick<Deps, 'direct' | 'reads' | 'hashing' | 'signInQueue' | 'connections' | 'limits' | 'measures'>,
   readiness: Readiness,
 ): Metrics {
   const { registry, requests, errors, refusals, signIns } = deps.measures;
+  // First: the statements of the other metrics take connections too.
+  addPoolMetrics(deps);
   addReadyMetric(deps.measures.registry, readiness);
   addNodeMetrics(deps);
   addSmsMetrics(deps);

@@ -143,6 +143,11 @@ describe.each(rules.map(rule => [rule.alert, rule] as const))('the alert %s', (n
   });
 });
 
+test('a free connection of one pool does not hide that another pool has none', () => {
+  const { expr = '' } = rules.find(({ alert }) => alert === 'TalonPoolExhausted') ?? {};
+  expect(expr.match(/\bby \(.*?\)/g)).toEqual(['by (instance, pool)', 'by (instance, pool)']);
+});
+
 test('the runbook has no section for an alert that does not exist, and no alert, dashboard or panel is there twice', () => {
   const runbook = readFileSync(join(projectFolder, 'docs/runbook.md'), 'utf8');
   const sections = [...runbook.matchAll(/\n#### (Talon\w+)\n/g)].map(([, name]) => name);

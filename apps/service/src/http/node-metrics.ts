@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { collectDefaultMetrics, Counter, Gauge } from 'prom-client';
+import { collectDefaultMetrics, Counter } from 'prom-client';
 import { measureClock } from '../db/compare-clocks';
 import type { Deps } from '../kernel/deps';
 import { addGauge } from './add-gauge';
@@ -10,7 +10,7 @@ import { addGauge } from './add-gauge';
  */
 const eventLoopMilliseconds = 100;
 
-/** The process, its event loop, its database connections, and what waits in it. */
+/** The process, its event loop and clock, and what waits in it. */
 export function addNodeMetrics({
   hashing,
   signInQueue,
@@ -30,29 +30,6 @@ export function addNodeMetrics({
     'By how much the clock of this node is ahead of that of the database',
     () => measureClock(db),
   );
-  addGauge(
-    registry,
-    'talon_database_waiting',
-    'Calls and jobs that wait for a database connection',
-    // The pool counts a call as waiting for a moment even if a connection is free for it.
-    () => Math.max(0, db.waitingCount - db.idleCount - (db.options.max - db.totalCount)),
-  );
-  addGauge(
-    registry,
-    'talon_database_connections_most',
-    'Database connections that the pool may open',
-    () => db.options.max,
-  );
-  new Gauge({
-    name: 'talon_database_connections',
-    help: 'Database connections of the pool',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'idle' }, db.idleCount);
-      this.set({ state: 'used' }, db.totalCount - db.idleCount);
-    },
-  });
   new Counter({
     name: 'talon_event_loop_active_seconds_total',
     help: 'Time in which the event loop was busy: its rate is the share of one core',

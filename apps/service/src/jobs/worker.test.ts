@@ -289,7 +289,7 @@ longTest('a database that is away is logged once, however often the queue is sta
   const warn = vi.fn<(fields: object, text: string) => void>();
   const db = createPool('postgresql://nobody@127.0.0.1:1/none', 1, () => undefined);
   const log = { ...service.deps.log, warn } as never;
-  const away = runQueue({ ...service.deps, db, log });
+  const away = runQueue({ ...service.deps, db, direct: db, log });
   await new Promise(resolve => setTimeout(resolve, 2_500));
   await away.stop();
   await db.end();

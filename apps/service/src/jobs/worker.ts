@@ -28,9 +28,10 @@ interface Running {
 
 /**
  * Runs the durable queue on the same database until it is stopped. Each group has its own workers: a provider that does not
- * answer holds up only the tasks that need it. `direct` leads to the server itself, past a pooler.
+ * answer holds up only the tasks that need it.
  */
-export function runQueue(deps: Deps, direct: pg.Pool = deps.db): { stop: () => Promise<void> } {
+export function runQueue(deps: Deps): { stop: () => Promise<void> } {
+  const { direct } = deps;
   const stopping = new AbortController();
   const listener = listenForJobs(direct, stopping.signal);
   const announced = announceDueJobs(deps.db, listener, stopping.signal);

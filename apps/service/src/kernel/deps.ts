@@ -29,6 +29,8 @@ import type { Wake } from './wake';
 /** The dependencies of a use case, created once in main. */
 export interface Deps {
   db: pg.Pool;
+  /** Leads to the server itself, for what needs a session. Without a pooler, it is `db`. */
+  direct: pg.Pool;
   /** For short reads outside of transactions. */
   reads: Reads;
   limits: Env['limits'];

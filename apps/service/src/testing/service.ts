@@ -108,7 +108,7 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   const { port } = server.address() as AddressInfo;
   const env = hasOwnPort ? { ...settings, publicPort: port } : settings;
   const db = createPool(env.databaseUrl, 10, () => undefined);
-  const deps = await createDeps(env, db, createLog(env.logLevel));
+  const deps = await createDeps(env, { db, direct: db }, createLog(env.logLevel));
   if (!hasRealHashes) deps.hashing = createPasswordHashing(cheapHashes);
   // Tests are refused on purpose, many times.
   deps.floodPause = async () => undefined;

@@ -35,18 +35,29 @@ export function readImportedHash(text: string): string | undefined {
   return isStoredHash(stored) ? stored : undefined;
 }
 
-/** Beginnings and forms that hashes have and passwords that people choose do not. */
-const hashLike = [
-  /^\$[\w-]+\$.{16,}$/,
-  /^\{[\w.-]+\}.{16,}$/,
-  /^(unsalted_)?(md5|sha|pbkdf2|bcrypt|argon2|scrypt|crypt)\w*\$/,
-  /^(0x)?([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i,
+/** Beginnings and forms that hashes have and passwords that people choose do not. A hash may also be cut short or malformed. */
+const hashLike: readonly RegExp[] = [
+  // The names of formats, in modular crypt format, and as Django and Werkzeug write them.
+  /^\$(argon2|bcrypt|scrypt|yescrypt|pbkdf2)/i,
+  /^(argon2|bcrypt|scrypt|pbkdf2)[\w:-]*\$/i,
+  /^\$?(unsalted_)?(md5|sha-?\d{0,3})([,_:-][\w,:=-]*)?\$/i,
+  /^\$?crypt\$/i,
+  /^(scram-sha-\d+\$|grub\.pbkdf2\.)/i,
+  // The schemes of LDAP, Dovecot and Spring.
+  /^\{(s?sha|s?md4|(\w+-)?(s?sha-?\d+|s?md5|crypt)|(argon2|bcrypt|scrypt|pbkdf2)\w*)([.@-][\w.@-]*)?\}/i,
+  // The short marks of bcrypt, of crypt and of yescrypt. A sentence may begin like one, but has spaces.
+  /^\$(2[abxy]?|1|5|6|7|y|gy|apr1)\$\S*$/i,
+  // Any other format that is written in one of these two ways.
+  /^\$[\w-]+\$\S{16,}$/,
+  /^\{[\w.@-]+\}\S{16,}$/,
+  // Digests without salt; PostgreSQL's begin with `md5`, those of MySQL with a star.
+  /^(0x|md5|\*)?([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i,
   /^[A-Za-z0-9+/]{22,}={1,2}$/,
 ];
 
 /** Whether a text looks like the hash of a password, of any kind. It must then never become a password. */
 export function looksLikeHash(text: string): boolean {
-  return hashLike.some(form => form.test(text));
+  return hashLike.some(form => form.test(text.trim()));
 }
 
 function pbkdf2Hash(name: string, iterations: string, salt: Buffer, digest: Buffer): string {

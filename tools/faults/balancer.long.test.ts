@@ -3,20 +3,24 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKillableService } from './killable-service';
+import { openNodeLog } from './node-log';
 
 const rounds = 5;
 const drainSeconds = 1;
 const checkMilliseconds = 200;
 const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
 
+let log: Awaited<ReturnType<typeof openNodeLog>>;
 let stand: Awaited<ReturnType<typeof startKillableService>>;
 beforeAll(async () => {
-  stand = await startKillableService('balancer', {
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: String(drainSeconds),
-  });
+  log = await openNodeLog('balancer');
+  const env = { LOG_LEVEL: 'info', DRAIN_SECONDS: String(drainSeconds) };
+  stand = await startKillableService('balancer', env, log.output);
 }, 120_000);
-afterAll(() => stand.stop());
+afterAll(async () => {
+  await stand.stop();
+  await log.remove();
+});
 
 /** Opens connections as a proxy does that keeps some at hand. */
 async function openInAdvance(count: number): Promise<Socket[]> {
@@ -51,7 +55,7 @@ function balance(token: string) {
   return { failures, answered, ended: Promise.all([check(), ...Array.from({ length: 10 }, send)]) };
 }
 
-test(`a node that ends ${rounds} times behind a load balancer fails no call and exits with 0 in time`, async () => {
+test(`a node that ends ${rounds} times behind a load balancer fails no call, exits with 0 in time and logs no problem`, async () => {
   const { json } = await stand.call('POST', '/token', { 'X-Device-ID': crypto.randomUUID() }, lotte);
   for (let round = 0; round < rounds; round += 1) {
     const waiting = await openInAdvance(5);
@@ -64,6 +68,7 @@ test(`a node that ends ${rounds} times behind a load balancer fails no call and 
     expect(answered.closed).toBeGreaterThan(0);
     expect(await exit).toBe(0);
     expect(performance.now() - began).toBeLessThan(drainSeconds * 1000 + 5_000);
+    expect(log.problemsOfLastEnd()).toEqual([]);
     for (const socket of waiting) socket.destroy();
     await stand.restart();
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKillableService } from './killable-service';
+import { openNodeLog } from './node-log';
 import { createProviders } from './providers';
 
 /** The time after which the providers accept a message. */
@@ -11,18 +12,21 @@ const providerMilliseconds = 1_500;
 const longestMilliseconds = 10_000;
 
 let providers: Awaited<ReturnType<typeof createProviders>>;
+let log: Awaited<ReturnType<typeof openNodeLog>>;
 let stand: Awaited<ReturnType<typeof startKillableService>>;
 beforeAll(async () => {
   providers = await createProviders(providerMilliseconds);
-  stand = await startKillableService('drain', {
-    ...providers.env,
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: '0',
-  });
+  log = await openNodeLog('drain');
+  stand = await startKillableService(
+    'drain',
+    { ...providers.env, LOG_LEVEL: 'info', DRAIN_SECONDS: '0' },
+    log.output,
+  );
 }, 120_000);
 afterAll(async () => {
   await stand.stop();
   await providers.stop();
+  await log.remove();
 });
 
 const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
@@ -66,7 +70,7 @@ async function lockAccounts(): Promise<() => Promise<void>> {
   };
 }
 
-test('SIGTERM under load cuts no call off, refuses new connections and ends with 0 in time; messages arrive once', async () => {
+test('SIGTERM under load cuts no call off, refuses new connections, ends with 0 in time and logs no problem; messages arrive once', async () => {
   const { json } = await signIn();
   const show = () => stand.call('GET', '/user', { Authorization: `Bearer ${String(json['access_token'])}` });
   expect((await show()).status).toBe(200);
@@ -92,6 +96,7 @@ test('SIGTERM under load cuts no call off, refuses new connections and ends with
   for (const failure of await stopped) expect(failure).toMatch(/^(ECONNREFUSED|ECONNRESET)$/);
   expect(await exit).toBe(0);
   expect(performance.now() - began).toBeLessThan(longestMilliseconds);
+  expect(log.problemsOfLastEnd()).toEqual([]);
 
   await stand.restart();
   expect((await show()).status).toBe(200);

@@ -26,6 +26,7 @@ import { createFloodPause } from './kernel/flood-pause';
 import { createKeyedHash, type KeyedHash } from './kernel/keyed-hash';
 import { createKnown } from './kernel/known';
 import { createKnownWaits } from './kernel/known-waits';
+import { createLateWork } from './kernel/late-work';
 import { createMeasures } from './kernel/measures';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
@@ -81,6 +82,7 @@ export async function createDeps(
     refusals: createRefusalLog(db, error =>
       log.warn({ err: error }, 'the refusals of clients could not be stored'),
     ),
+    lateWork: createLateWork(),
     hashing: createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
     numberQueue: createFairQueue(numberQueue),

@@ -82,7 +82,8 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
     {
       name: 'audit and traces',
       milliseconds: 2_000,
-      end: () => Promise.all([deps.failures.flush(), deps.refusals.flush(), endTraces()]),
+      end: () =>
+        Promise.all([deps.failures.flush(), deps.refusals.flush(), deps.lateWork.end(), endTraces()]),
     },
     {
       name: 'database',

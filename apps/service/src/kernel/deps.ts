@@ -19,6 +19,7 @@ import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
 import type { Known } from './known';
 import type { KnownWaits } from './known-waits';
+import type { LateWork } from './late-work';
 import type { NetworkCheck } from './network';
 import type { Measures } from './measures';
 import type { PasswordHashing } from './password-hashing';
@@ -68,6 +69,7 @@ export interface Deps {
   transports: Transports;
   engines: Engines;
   failures: FailureAudit;
+  lateWork: LateWork;
   /** What clients are refused, for their developers. */
   refusals: RefusalLog;
   /** Who runs a command, by name; null in a server. */

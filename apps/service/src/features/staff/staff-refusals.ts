@@ -39,9 +39,6 @@ export async function requireMayTry(
   if (full.length > 0 && !hasTwoCodes) throw new Refusal('staff-two-codes');
 }
 
-/** An immediate may come before the reply is written. */
-const auditDelayMilliseconds = 50;
-
 /** Counts a refused sign-in before the reply, and returns the refusal. */
 export async function countRefusal(
   deps: Deps,
@@ -56,9 +53,8 @@ export async function countRefusal(
   const { most, seconds } = counted.wrongStaffSignIns;
   const subjects = [identifierHash];
   await countUnlimited(deps.db, { name: 'wrongStaffSignIns', subjects, most, seconds });
-  // Well after the reply, whose time would otherwise say who works here.
-  if (staff)
-    setTimeout(() => void auditStaffRefusal(deps, identifierHash, staff, address), auditDelayMilliseconds);
+  // After the reply, whose time would otherwise say who works here.
+  if (staff) deps.lateWork.add(() => auditStaffRefusal(deps, identifierHash, staff, address));
   return new Refusal('staff-refused');
 }
 

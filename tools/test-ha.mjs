@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
@@ -24,7 +24,11 @@ import { projectRoot } from './project.mjs';
 import { makeKeys } from './start/keys.mjs';
 
 const { values, positionals } = parseArgs({
-  options: { times: { type: 'string' }, keep: { type: 'boolean', default: false } },
+  options: {
+    times: { type: 'string' },
+    from: { type: 'string', default: projectRoot },
+    keep: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const missing = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'openssl'].filter(
@@ -45,6 +49,8 @@ if (chosen.length === 0) {
   );
   process.exit(2);
 }
+/** The built project that the nodes run first; the rolling upgrade is from it to this one, and back. */
+const before = resolve(values.from);
 await buildIfNeeded(step => console.log(`· ${step}`));
 const folder = mkdtempSync(join(tmpdir(), 'talon-ha-'));
 chmodSync(folder, 0o755);
@@ -66,7 +72,7 @@ try {
   ends.push(() => pooler.stop());
   const env = environment(database.url, places.https);
   const pooledEnv = { ...env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url };
-  const nodes = await startNodes(folder, env, places.nodes);
+  const nodes = await startNodes(folder, env, places.nodes, before);
   ends.push(() => nodes.stopAll());
   const people = await importPeople(30, env);
   const proxy = /** @type {import('./deploy/proxies.mjs').Proxy} */ (proxies['haproxy']);
@@ -80,7 +86,7 @@ try {
   /** @type {import('./ha/run-fault.mjs').Result[]} */
   const results = [];
   const ledgers = [];
-  const client = await registerClient(folder, env);
+  const client = await registerClient(before, folder, env);
   await untilServing(ask);
   const chains = await openBrowsers(ask, people.slice(0, 8));
   let isPooled = false;
@@ -94,7 +100,8 @@ try {
       await nodes.restart(isPooled ? pooledEnv : env);
     }
     await approveWhereNeeded(ask, client, chains, database.url);
-    const stand = { database, nodes };
+    /** @type {import('./ha/faults.mjs').Stand} */
+    const stand = { database, nodes, versions: [before, projectRoot] };
     const times = Number(values.times ?? fault.times ?? 1);
     const { ledger, ...result } = await runFault(fault, times, stand, [ask, people, client, chains]);
     ledgers.push(ledger);
@@ -163,7 +170,7 @@ async function importPeople(count, env) {
   const file = join(folder, 'people.csv');
   const lines = made.map(({ email }, index) => `p${index},${email},${password}`);
   writeFileSync(file, `reference,emails,password\n${lines.join('\n')}\n`);
-  const command = join(projectRoot, 'apps/service/dist/talon.js');
+  const command = join(before, 'apps/service/dist/talon.js');
   const args = [command, 'import', 'accounts', file, '--operator', 'test'];
   await promisify(execFile)(process.execPath, args, { env });
   return made;

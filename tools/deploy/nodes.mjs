@@ -12,16 +12,18 @@ import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
  * @param {string} folder
  * @param {Record<string, string>} env
  * @param {readonly number[]} ports
+ * @param {string} [version] the folder of the project whose build they run
  */
-export async function startNodes(folder, env, ports) {
+export async function startNodes(folder, env, ports, version = projectRoot) {
   let exits = 0;
   let own = env;
+  let root = version;
   /** @type {{ child: import('node:child_process').ChildProcess, ended: Promise<unknown>, isTold: boolean }[]} */
   const running = [];
 
   async function start(/** @type {number} */ index) {
     const output = openSync(join(folder, `node${index}.log`), 'a');
-    const program = join(projectRoot, 'apps/service/dist/main.js');
+    const program = join(root, 'apps/service/dist/main.js');
     const child = spawn(process.execPath, [...memoryOptions, program], {
       env: { ...memoryEnvironment, ...own, PORT: String(ports[index]) },
       stdio: ['ignore', output, output],
@@ -55,6 +57,10 @@ export async function startNodes(folder, env, ports) {
     start,
     stop: (/** @type {number} */ index) => end(index, 'SIGTERM'),
     kill: (/** @type {number} */ index) => end(index, 'SIGKILL'),
+    /** What starts from now on runs the build of another folder. @param {string} other */
+    setVersion(other) {
+      root = other;
+    },
     /** Starts every node again with other settings. @param {Record<string, string>} other */
     async restart(other) {
       own = other;

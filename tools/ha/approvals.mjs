@@ -5,15 +5,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { projectRoot } from '../project.mjs';
 import { createApplication, redirectUri } from './client-application.mjs';
 
 /**
  * Registers a client that may renew its access.
- * @param {string} folder
+ * @param {string} root of the project whose command does it
+ * @param {string} folder for its file
  * @param {Record<string, string>} env of the command
  */
-export async function registerClient(folder, env) {
+export async function registerClient(root, folder, env) {
   const file = join(folder, 'client.json');
   const client = {
     client_name: 'Lunchbox',
@@ -23,7 +23,7 @@ export async function registerClient(folder, env) {
     token_endpoint_auth_method: 'client_secret_basic',
   };
   writeFileSync(file, JSON.stringify(client));
-  const command = [join(projectRoot, 'apps/service/dist/talon.js'), 'clients', 'add', 'lunchbox', file];
+  const command = [join(root, 'apps/service/dist/talon.js'), 'clients', 'add', 'lunchbox', file];
   const args = [...command, '--operator', 'test'];
   const { stdout: output } = await promisify(execFile)(process.execPath, args, { env });
   const secret = /[\w-]{43}/.exec(output)?.[0];

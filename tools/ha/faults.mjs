@@ -6,6 +6,7 @@ import { untilWritable } from './write-probe.mjs';
  * @typedef {object} Stand what a fault can break
  * @property {Awaited<ReturnType<typeof import('./database-cluster.mjs').startDatabaseCluster>>} database
  * @property {Awaited<ReturnType<typeof import('../deploy/nodes.mjs').startNodes>>} nodes
+ * @property {[string, string]} versions the folders of the version that runs first, and of the other one
  */
 
 /**
@@ -41,12 +42,13 @@ export const faults = [
   },
   {
     name: "the leader's machine hangs for 30 s",
+    gap: 30,
     back: 1,
     async run({ database }) {
       const goOn = await database.hangMachine();
+      const isBack = untilWritable(database.url);
       await sleep(pauseMilliseconds);
       goOn();
-      const isBack = await untilWritable(database.url);
       await sleep(5_000);
       await database.untilSynchronous();
       return isBack;
@@ -54,12 +56,13 @@ export const faults = [
   },
   {
     name: "the leader's PostgreSQL hangs for 30 s, with a watchdog",
+    gap: 30,
     back: 1,
     async run({ database }) {
       const goOn = await database.hangServer();
+      const isBack = untilWritable(database.url);
       await sleep(pauseMilliseconds);
       await goOn();
-      const isBack = await untilWritable(database.url);
       await sleep(5_000);
       await database.untilSynchronous();
       return isBack;
@@ -79,7 +82,7 @@ export const faults = [
   },
   {
     name: '300 ms to PostgreSQL for 30 s',
-    gap: 10,
+    gap: 2,
     async run({ database }) {
       database.line.delay(150);
       await sleep(pauseMilliseconds);
@@ -89,6 +92,7 @@ export const faults = [
   },
   {
     name: "the leader's disk full for 30 s",
+    gap: 30,
     back: 1,
     needsDisks: true,
     async run({ database }) {
@@ -129,7 +133,9 @@ export const faults = [
     times: 10,
     gap: 2,
     failed: 0,
-    async run({ nodes }) {
+    async run({ nodes, versions }, time) {
+      // There and back again.
+      nodes.setVersion(versions[(time + 1) % 2] ?? '');
       for (const node of [0, 1]) {
         await nodes.stop(node);
         await nodes.start(node);
@@ -148,8 +154,7 @@ export const faults = [
     name: 'leader killed, behind PgBouncer',
     times: 3,
     gap: 30,
-    // PgBouncer tries again after a second.
-    back: 3,
+    back: 1,
     isPooled: true,
     run: killLeader,
   },

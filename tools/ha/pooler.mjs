@@ -14,7 +14,7 @@ import { startProgram } from './program.mjs';
 export async function startPooler(folder, databaseUrl) {
   const own = await freePort();
   const file = join(folder, 'pgbouncer.ini');
-  const settings = { default_pool_size: 20, server_login_retry: 1 };
+  const settings = { default_pool_size: 20, server_login_retry: 0.2 };
   writeFileSync(file, pgBouncerFile(databaseUrl, own, settings), { mode: 0o600 });
   const identity = serverIdentity();
   if (identity) chownSync(file, identity.uid, identity.gid);

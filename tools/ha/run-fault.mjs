@@ -1,5 +1,6 @@
 // @ts-check
 import { setTimeout as sleep } from 'node:timers/promises';
+import { countReplays } from './count-replays.mjs';
 import { startLoad } from './load.mjs';
 
 /**
@@ -28,6 +29,7 @@ import { startLoad } from './load.mjs';
  * @returns {Promise<Result & { ledger: import('./ledger.mjs').Ledger }>}
  */
 export async function runFault(fault, times, stand, load) {
+  const begunAt = new Date();
   const started = startLoad(...load);
   const { writes, statuses, counts, ledger } = started;
   await sleep(3_000);
@@ -55,7 +57,12 @@ export async function runFault(fault, times, stand, load) {
   }
   const judged = await started.finish();
   for (const line of counts.refused.slice(0, 5)) console.log(`  refused: ${line}`);
-  if (counts.late > 0) console.log(`  ${counts.late} refresh tokens were tried again after their grace`);
+  if (counts.late > 0) {
+    const unknown = counts.late - (await countReplays(stand.database.url, begunAt));
+    console.log(`  ${counts.late} refresh tokens were tried again after their grace`);
+    if (unknown > 0) console.log(`  ${unknown} of them the service did not know`);
+    judged.lost += Math.max(0, unknown);
+  }
   const exits = stand.nodes.exits() - before;
   const count = (/** @type {(status: number) => boolean} */ isCounted) =>
     Object.entries(statuses).reduce((sum, [status, all]) => sum + (isCounted(Number(status)) ? all : 0), 0);

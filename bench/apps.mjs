@@ -4,11 +4,10 @@
 import { Agent } from 'node:http';
 import { generateSync } from 'otplib';
 import { sendAndRead } from './load.mjs';
-import { emailOf, password } from './people.mjs';
+import { emailOf, password, withPasswordAlone } from './people.mjs';
 
 const host = 'account-api.talon.localhost:3000';
-/** Those before have no second factor, and sign in with a password alone. */
-const firstPerson = 9_800;
+const firstPerson = withPasswordAlone + 100;
 
 /** @type {string[]} */
 const secrets = [];

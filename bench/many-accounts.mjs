@@ -1,8 +1,10 @@
 // @ts-check
 // The cost of calls with very many accounts, beside that of another node with few in a database of its own on the same server. Both
-// nodes are new: one that has served other calls before has more code compiled, and more memory to collect.
+// nodes are new: one that has served other calls before has more code compiled, and more memory to collect. As many people call both,
+// spread over all accounts.
 import { checks, signIns } from './account-calls.mjs';
-import { compare } from './measure.mjs';
+import { sendOne } from './load.mjs';
+import { checkSession, compareOperations, signInOf } from './measure.mjs';
 
 export const few = 10_000;
 
@@ -18,16 +20,45 @@ const nameOf = (call, accounts) => `CPU ms, ${accounts.toLocaleString('en')} acc
  * @returns {readonly import('./pairs.mjs').Row<import('./measure.mjs').Side>[]}
  */
 export const manyAccountsRows = (accounts, limit) => [
-  {
-    figure: nameOf('session check', accounts),
-    of: 'cpu',
-    limit,
-    measure: ({ sides, postmaster }) => compare(sides, postmaster, checks),
-  },
-  {
-    figure: nameOf('signing in', accounts),
-    of: 'cpu',
-    limit,
-    measure: ({ sides, postmaster }) => compare(sides, postmaster, signIns),
-  },
+  rowOf(nameOf('session check', accounts), { accounts, limit, ...checks, callOf: checkSession }),
+  rowOf(nameOf('signing in', accounts), { accounts, limit, ...signIns, callOf: signInOf }),
 ];
+
+/**
+ * @param {string} figure
+ * @param {Omit<typeof checks, 'callOf'> & { callOf: (index: number) => import('./load.mjs').Call, accounts: number, limit: number, settle?: number }} load
+ * @returns {import('./pairs.mjs').Row<import('./measure.mjs').Side>}
+ */
+function rowOf(figure, { callOf, accounts, limit, ...load }) {
+  // In all pairs, so that nobody signs in for the first time twice.
+  const nextOfMany = everyNth(accounts / few);
+  const nextOfFew = everyNth(1);
+  return {
+    figure,
+    of: 'cpu',
+    limit,
+    measure: ({ sides: [many, other], postmaster }) =>
+      compareOperations(
+        [
+          { ...many, next: nextOfMany },
+          { ...other, next: nextOfFew },
+        ],
+        postmaster,
+        {
+          operationOf: ({ port, next }) => {
+            return agent => sendOne(agent, port, callOf(next()));
+          },
+          ...load,
+        },
+      ),
+  };
+}
+
+/**
+ * One person after the other, with so many in between.
+ * @param {number} apart
+ */
+function everyNth(apart) {
+  let count = 0;
+  return () => (count++ % few) * apart;
+}

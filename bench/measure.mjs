@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processCpu, serverCpu } from './cpu.mjs';
 import { percentile, repeat, send, sendOne } from './load.mjs';
-import { emailOf, handleOf, password, tokenOf, tokens } from './people.mjs';
+import { emailOf, handleOf, password, tokenOf, withPasswordAlone } from './people.mjs';
 import { busyness } from './quiet.mjs';
 
 /**
@@ -24,14 +24,14 @@ const host = { Host: 'account-api.talon.localhost:3000' };
 export const checkSession = index => ({
   method: /** @type {const} */ ('GET'),
   path: '/user',
-  headers: { ...host, Authorization: `Bearer ${tokenOf(index % tokens)}` },
+  headers: { ...host, Authorization: `Bearer ${tokenOf(index)}` },
 });
 
 let signIns = 0;
 
 /** The first sign-in of another person each time, on a new device: the password is judged, and a notification is sent. */
 export function signIn() {
-  return signInOf(signIns++ % 10_000);
+  return signInOf(signIns++ % withPasswordAlone);
 }
 
 /** People who sign in again and again on their own devices. The warm-up must sign each of them in once. */
@@ -51,10 +51,10 @@ export function signInElsewhere() {
 }
 
 /**
- * @param {number} index
- * @param {Record<string, string>} [more]
+ * @param {number} index of the person
+ * @param {Record<string, string>} [more] headers
  */
-function signInOf(index, more) {
+export function signInOf(index, more) {
   const body = JSON.stringify({ email: emailOf(index), password });
   const headers = {
     ...host,
@@ -87,7 +87,7 @@ export const settleMilliseconds = 200;
  * seconds. `settle`: milliseconds after each round.
  * @param {readonly Side[]} sides
  * @param {number} postmaster
- * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds: number, warmUp: number, settle?: number }} load
+ * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds: number, warmUp: number, settle?: number, beforeEach?: () => Promise<void> }} load
  * @returns {Promise<Round[]>}
  */
 export function compare(sides, postmaster, { callOf, ...load }) {

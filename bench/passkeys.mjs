@@ -4,11 +4,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { Agent } from 'node:http';
 import { sendAndRead, sendOne } from './load.mjs';
+import { withPasswordAlone } from './people.mjs';
 
 /** So many people sign in again and again. The warm-up must sign each of them in once. */
 export const passkeyPeople = 100;
-/** Those before have no second factor, and sign in with a password alone. */
-const firstPerson = 9_700;
+const firstPerson = withPasswordAlone;
 
 const host = 'account-api.talon.localhost:3000';
 const domain = 'account.talon.localhost';

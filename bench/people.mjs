@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 
 export const password = 'vier dozen thee op zolder';
+/** Those after them have a second factor. */
+export const withPasswordAlone = 9_700;
 export const emailOf = (/** @type {number} */ index) => `person${index}@bench.example`;
 export const tokenOf = (/** @type {number} */ index) =>
   createHash('sha256').update(`token ${index}`).digest('base64url');
-export const tokens = 2000;
 
 /**
- * Adds people up to `count`. The first people get a token each.
+ * Adds people up to `count`, each with a session and its token.
  * @param {import('pg').Client} client
  * @param {number} from
  * @param {number} count
@@ -32,7 +33,7 @@ export async function fill(client, from, count) {
      select id, 'personal', 'P-' || substr(reference, 7) from accounts where substr(reference, 7)::int >= $1`,
     [from],
   );
-  if (from === 0) await addTokens(client);
+  await addTokens(client, from);
   // Skips empty tables: a full scan that is planned for an empty table stays in use when the table has thousands of rows.
   await client.query('vacuum analyze accounts, platform_links, identifiers, sessions, tokens');
 }
@@ -47,7 +48,7 @@ export async function fill(client, from, count) {
 export async function fillMany(client, from, count) {
   const { rows: indexes } = await client.query(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-      where indrelid = any('{accounts, identifiers, platform_links}'::regclass[])
+      where indrelid = any('{accounts, identifiers, platform_links, sessions, tokens}'::regclass[])
         and not exists (select 1 from pg_constraint where conindid = indexrelid)`,
   );
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
@@ -55,24 +56,33 @@ export async function fillMany(client, from, count) {
   await fill(client, from, count);
   for (const { definition } of indexes) await client.query(definition);
   await client.query('reset session_replication_role; reset maintenance_work_mem');
-  await client.query('analyze accounts, platform_links, identifiers');
+  await client.query('analyze accounts, platform_links, identifiers, sessions, tokens');
 }
 
-/** @param {import('pg').Client} client */
-async function addTokens(client) {
-  const hashes = Array.from({ length: tokens }, (_, index) =>
-    createHash('sha256').update(tokenOf(index)).digest(),
-  );
-  const references = hashes.map((_, index) => `bench-${index}`);
+/**
+ * The tokens are those of `tokenOf`.
+ * @param {import('pg').Client} client
+ * @param {number} from
+ */
+async function addTokens(client, from) {
   await client.query(
-    `with given as (select * from unnest($1::bytea[], $2::text[]) as g (hash, reference)),
+    `with owners as (select id, substr(reference, 7) as n from accounts where substr(reference, 7)::int >= $1),
      opened as (insert into sessions (account_id, market, idle_until)
-                select id, 'be', now() + interval '14 days' from accounts a join given g using (reference) returning id, account_id)
+                select id, 'be', now() + interval '14 days' from owners returning id, account_id)
      insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at, idle_until)
-     select g.hash, o.id, a.id, 'be', false, now() + interval '30 days', now() + interval '14 days' from given g
-       join accounts a using (reference) join opened o on o.account_id = a.id`,
-    [hashes, references],
+     select sha256(rtrim(translate(encode(sha256(('token ' || n)::bytea), 'base64'), '+/', '-_'), '=')::bytea),
+            opened.id, account_id, 'be', false, now() + interval '30 days', now() + interval '14 days'
+       from opened join owners on owners.id = account_id`,
+    [from],
   );
+}
+
+/**
+ * The service sends an account ten e-mails a day about new devices. Afterwards it sends them again.
+ * @param {import('pg').Client} client
+ */
+export async function forgetNewDevices(client) {
+  await client.query("delete from limit_counts where limit_name = 'newDeviceEmails'");
 }
 
 export const handleOf = (/** @type {number} */ index) =>

@@ -46,7 +46,8 @@ const limitOf = (/** @type {string} */ figure) =>
   Object.entries(consoleLimits).find(([name]) => figure.startsWith(`${consoleName} ${name} `))?.[1] ??
   usualLimit;
 
-const cluster = await startThrowAwayCluster();
+/** As on a server of production (docs/operating.md, "The database"). */
+const cluster = await startThrowAwayCluster({ settings: { shared_buffers: '1GB' } });
 const mails = await startMailSink();
 const scratch = await mkdtemp(join(tmpdir(), 'talon-bench-'));
 const postmaster = Number(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
@@ -75,7 +76,8 @@ async function run() {
     await measureConsole(first, client);
     await first.stop();
   } else if (only === longMemory) {
-    const { most, growth } = await memoryOverTime(first, client, Number(process.argv[3] ?? 60));
+    const server = await visitProduct(first, registerClient(first.env, scratch));
+    const { most, growth } = await memoryOverTime(first, server, client, Number(process.argv[3] ?? 60));
     addAlone(`${longMemory}: most, MiB`, most, 170);
     addAlone(`${longMemory}: growth, MiB an hour`, growth, 10);
     await first.stop();

@@ -28,6 +28,7 @@ const PATIENCE_MS = 60_000;
  * @param {string} [options.directory] absolute; the cluster of this checkout by default
  * @param {number} [options.port] any free one by default; a server that already runs keeps its own
  * @param {boolean} [options.durable] false: survives no loss of power, for tests
+ * @param {Record<string, string>} [options.settings] more of the server, such as `shared_buffers`
  * @param {import('./programs.mjs').Programs} [options.programs] the embedded ones by default
  * @param {(step: string) => void} [options.onProgress] receives each step that takes time
  * @returns {Promise<Cluster>}
@@ -38,6 +39,7 @@ export async function startCluster({
   directory,
   port,
   durable = true,
+  settings = {},
   programs: given,
   onProgress = () => {},
 } = {}) {
@@ -56,7 +58,7 @@ export async function startCluster({
       launches += 1;
       if (launches === 1) onProgress('Starting the database');
       if (launches === 2) onProgress('Waiting for the processes of an earlier database server');
-      await launchServer({ home, data, programs, identity, durable, port });
+      await launchServer({ home, data, programs, identity, durable, settings, port });
     } else if (lock.isReady) {
       const use = await connectAsUser({ port: lock.port, password, data, home });
       if (use) {

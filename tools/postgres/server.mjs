@@ -40,14 +40,20 @@ const THROW_AWAY = {
  * @param {{ postgres: string }} options.programs
  * @param {ServerIdentity | undefined} options.identity
  * @param {boolean} options.durable
+ * @param {Record<string, string>} options.settings more of the server
  * @param {number | undefined} options.port
  * @throws with the server's own words if it refuses its configuration or its data
  */
-export async function launchServer({ home, data, programs, identity, durable, port }) {
+export async function launchServer({ home, data, programs, identity, durable, settings: more, port }) {
   const logFile = join(home, 'server.log');
   const log = await open(logFile, 'w', 0o600);
   await giveTo(logFile, identity);
-  const settings = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), port: String(port ?? (await freePort())) };
+  const settings = {
+    ...SETTINGS,
+    ...(durable ? {} : THROW_AWAY),
+    ...more,
+    port: String(port ?? (await freePort())),
+  };
   const server = spawn(
     programs.postgres,
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],

@@ -15,16 +15,17 @@ import { stopServer } from './server.mjs';
  * runs left are stopped and deleted first.
  * @param {object} [options]
  * @param {boolean} [options.inMemory] keeps the files in memory where the system has a place for that. For small data only
+ * @param {Record<string, string>} [options.settings] more of the server
  * @param {import('./programs.mjs').Programs} [options.programs] the embedded ones by default
  * @returns {Promise<import('./cluster.mjs').Cluster>}
  */
-export async function startThrowAwayCluster({ inMemory = false, programs } = {}) {
+export async function startThrowAwayCluster({ inMemory = false, settings = {}, programs } = {}) {
   const directories = await databaseDirectories();
   const parent = join((inMemory && (await memoryDirectory())) || directories.clusters, 'throw-away');
   await mkdir(parent, { recursive: true });
   await removeAbandoned(parent, directories.programs);
   const directory = join(parent, `${process.pid}-${randomBytes(3).toString('hex')}`);
-  const cluster = await startCluster({ directory, durable: false, ...(programs && { programs }) });
+  const cluster = await startCluster({ directory, durable: false, settings, ...(programs && { programs }) });
   const stop = async () => {
     await cluster.stop();
     await rm(directory, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import { timeImport } from './console-import.mjs';
 import { fillConsole } from './console-people.mjs';
 import { fillService } from './console-service.mjs';
 import { memoryOf } from './cpu.mjs';
+import { showDatabaseEnd } from './database-end.mjs';
 import { addAll, addAlone, report } from './figures.mjs';
 import { median } from './load.mjs';
 import { startMailSink } from './mail-sink.mjs';
@@ -35,6 +36,8 @@ const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().inclu
 const tenMillion = '10,000,000 accounts';
 /** Only when asked for by this name; the next argument is another number of minutes. */
 const longMemory = 'memory, an hour';
+/** Only when asked for by this name, as root on Linux. */
+const databaseEnd = 'where postgresql ends';
 /**
  * Likewise, with another number of accounts as the next argument, each with 25 events. A search may take 50 ms, a page 150 ms, the
  * charts 500 ms, an export 10 s, and an erasure 5 s.
@@ -80,6 +83,9 @@ async function run() {
     const { most, growth } = await memoryOverTime(first, server, client, Number(process.argv[3] ?? 60));
     addAlone(`${longMemory}: most, MiB`, most, 170);
     addAlone(`${longMemory}: growth, MiB an hour`, growth, 10);
+    await first.stop();
+  } else if (only === databaseEnd) {
+    await showDatabaseEnd(first, postmaster);
     await first.stop();
   } else await measureCalls(first, client, url);
   await client.end();

@@ -10,7 +10,7 @@ const share = 0.1;
 const milliseconds = 15_000;
 
 const calls = [
-  { name: 'session check', callOf: checkSession, atOnce: [16, 64, 256] },
+  { name: 'session check', callOf: checkSession, atOnce: [16, 64, 128] },
   { name: 'sign-in on a known device', callOf: signInAgain, atOnce: [8, 32, 128] },
   { name: 'first sign-in, on a new device', callOf: signIn, atOnce: [8, 32, 128] },
 ];

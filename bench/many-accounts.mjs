@@ -8,6 +8,9 @@ import { checkSession, compareOperations, signInOf } from './measure.mjs';
 
 export const few = 10_000;
 
+/** So many people call in turn. Nobody signs in for the first time twice. */
+const callers = { checks: 1_000, signIns: 10_000 };
+
 /**
  * @param {string} call
  * @param {number} accounts
@@ -20,19 +23,30 @@ const nameOf = (call, accounts) => `CPU ms, ${accounts.toLocaleString('en')} acc
  * @returns {readonly import('./pairs.mjs').Row<import('./measure.mjs').Side>[]}
  */
 export const manyAccountsRows = (accounts, limit) => [
-  rowOf(nameOf('session check', accounts), { accounts, limit, ...checks, callOf: checkSession }),
-  rowOf(nameOf('signing in', accounts), { accounts, limit, ...signIns, callOf: signInOf }),
+  rowOf(nameOf('session check', accounts), {
+    ...checks,
+    callOf: checkSession,
+    people: callers.checks,
+    accounts,
+    limit,
+  }),
+  rowOf(nameOf('signing in', accounts), {
+    ...signIns,
+    callOf: signInOf,
+    people: callers.signIns,
+    accounts,
+    limit,
+  }),
 ];
 
 /**
  * @param {string} figure
- * @param {Omit<typeof checks, 'callOf'> & { callOf: (index: number) => import('./load.mjs').Call, accounts: number, limit: number, settle?: number }} load
+ * @param {Omit<typeof checks, 'callOf'> & { callOf: (index: number) => import('./load.mjs').Call, people: number, accounts: number, limit: number, settle?: number }} load
  * @returns {import('./pairs.mjs').Row<import('./measure.mjs').Side>}
  */
-function rowOf(figure, { callOf, accounts, limit, ...load }) {
-  // In all pairs, so that nobody signs in for the first time twice.
-  const nextOfMany = everyNth(accounts / few);
-  const nextOfFew = everyNth(1);
+function rowOf(figure, { callOf, people, accounts, limit, ...load }) {
+  const nextOfMany = inTurn(people, accounts);
+  const nextOfFew = inTurn(people, few);
   return {
     figure,
     of: 'cpu',
@@ -55,10 +69,11 @@ function rowOf(figure, { callOf, accounts, limit, ...load }) {
 }
 
 /**
- * One person after the other, with so many in between.
- * @param {number} apart
+ * Gives the index of one person after the other, spread over all accounts.
+ * @param {number} people
+ * @param {number} accounts
  */
-function everyNth(apart) {
+function inTurn(people, accounts) {
   let count = 0;
-  return () => (count++ % few) * apart;
+  return () => (count++ % people) * (accounts / people);
 }

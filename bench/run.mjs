@@ -9,6 +9,7 @@ import { startThrowAwayCluster } from '../tools/postgres/throw-away.mjs';
 import { createDatabase } from '../tools/start/create-database.mjs';
 import { accountCalls } from './account-calls.mjs';
 import { registerClient, visitLeast, visitProduct } from './applications.mjs';
+import { timeCommandImport } from './command-import.mjs';
 import { timeConsole } from './console.mjs';
 import { timeImport } from './console-import.mjs';
 import { fillConsole } from './console-people.mjs';
@@ -36,6 +37,8 @@ const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().inclu
 const tenMillion = '10,000,000 accounts';
 /** Only when asked for by this name; the next argument is another number of minutes. */
 const longMemory = 'memory, an hour';
+/** Only when asked for by this name; the next argument is another number of lines. */
+const commandImport = 'import by command';
 /** Only when asked for by this name, as root on Linux. */
 const databaseEnd = 'where postgresql ends';
 /**
@@ -83,6 +86,12 @@ async function run() {
     const { most, growth } = await memoryOverTime(first, server, client, Number(process.argv[3] ?? 60));
     addAlone(`${longMemory}: most, MiB`, most, 170);
     addAlone(`${longMemory}: growth, MiB an hour`, growth, 10);
+    await first.stop();
+  } else if (only === commandImport) {
+    const lines = Number(process.argv[3] ?? 1_000_000);
+    const { perSecond, mostMemory } = await timeCommandImport(first.env, scratch, lines);
+    addAlone(`${commandImport}, lines a second`, perSecond, 2000, true);
+    addAlone(`${commandImport}, most MiB`, mostMemory, 200);
     await first.stop();
   } else if (only === databaseEnd) {
     await showDatabaseEnd(first, postmaster);

@@ -33,6 +33,10 @@ function move(pids, folder) {
 /** @param {number} pid */
 function childrenOf(pid) {
   return readdirSync(`/proc/${pid}/task`).flatMap(thread =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
   );
 }

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { projectRoot } from '../tools/project.mjs';
 import { memoryOptions } from '../tools/start/service-process.mjs';
@@ -27,14 +26,13 @@ export async function timeCommandImport(env, folder, lines) {
   const begun = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
-  let isRunning = true;
   let mostMemory = 0;
-  void ended.then(() => (isRunning = false));
-  while (isRunning) {
-    await sleep(100);
-    if (isRunning) mostMemory = Math.max(mostMemory, memoryOf(child.pid ?? 0));
-  }
+  const sampling = setInterval(() => {
+    // A process that has just ended has none.
+    if (child.exitCode === null) mostMemory = Math.max(mostMemory, memoryOf(child.pid ?? 0) || 0);
+  }, 100);
   const [code] = await ended;
+  clearInterval(sampling);
   if (code !== 0) throw new Error(`the import ended with ${code}`);
   return { perSecond: lines / ((performance.now() - begun) / 1000), mostMemory };
 }

@@ -46,7 +46,7 @@ export const signIn = [
   },
   {
     rule: 'A token works on the hosts of its market only',
-    file: 'apps/service/src/domain/sessions/sessions.ts',
+    file: 'apps/service/src/domain/sessions/find-bearer.ts',
     text: 't.market = :market and',
     replacement: ":market <> '' and",
     guard: { tests: 'apps/service/src/http/authenticate.test.ts' },

@@ -3444,11 +3444,7 @@ export interface Statements {
       session_id: string;
       must_resolve_duplicates: boolean;
       id: string;
-      user_id: string | null;
-      customer_user_id: string | null;
-      fridom_user_id: string | null;
-      email: string | null;
-      phone: string | null;
+      links_and_identifiers: string[];
       iban_encrypted: Buffer | null;
       firstname: string | null;
       lastname: string | null;

@@ -2,7 +2,8 @@ import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { sessionUseStepSeconds } from '@talon/rules/limits';
 import { isUnavailable } from '../db/pool';
-import { findBearer, recordSessionUse } from '../domain/sessions/sessions';
+import { findBearer } from '../domain/sessions/find-bearer';
+import { recordSessionUse } from '../domain/sessions/sessions';
 import {
   type Caller,
   requiredActionOfBearer,

@@ -2,7 +2,6 @@ import type { MfaMethod } from '@talon/rules/authenticators';
 import { tokenSeconds } from '@talon/rules/limits';
 import { announceJob } from '../../db/queue';
 import { execute, maybeOne, one } from '../../db/statement';
-import { platformUserColumns } from '../platform-links/platform-links';
 
 /**
  * SQL condition on a portal session `s`. Expired tokens do not end a session, because an OAuth session may be bound to
@@ -124,26 +123,6 @@ export const endStepUp = execute(
   `update sessions
     set step_up_until = null, single_use_step_up_until = null, single_use_step_up_account = null
     where account_id = :accountId and ended_at is null`,
-);
-
-/** SQL: the primary identifier of account `a`. With joins, finding a session takes a tenth longer. */
-const primary = (kind: 'email' | 'phone') =>
-  `(select value from identifiers where account_id = a.id and kind = '${kind}' and is_primary)`;
-
-/**
- * Finds the session and the account of a token. No row if the token is unknown, ended, expired, unused for too long, or of
- * another market. `is_use_due`: its last use was recorded so long ago that less than `idleLeftSeconds` remain.
- */
-export const findBearer = maybeOne(
-  'sessions_find_bearer',
-  `select t.session_id, t.must_resolve_duplicates,
-          a.id, ${platformUserColumns('a.id')}, ${primary('email')} as email, ${primary('phone')} as phone, a.iban_encrypted,
-          a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
-          ${isMfaRequired} as is_mfa_forced, (select due_at from erasures where account_id = a.id) as erasure_due_at,
-          coalesce(t.idle_until < now() + make_interval(secs => :idleLeftSeconds), true) as is_use_due
-     from tokens t
-     join accounts a on a.id = t.account_id
-    where t.hash = :tokenHash and t.market = :market and ${isActiveToken}`,
 );
 
 /**

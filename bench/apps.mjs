@@ -4,10 +4,11 @@
 import { Agent } from 'node:http';
 import { generateSync } from 'otplib';
 import { sendAndRead } from './load.mjs';
+import { passkeyPeople } from './passkeys.mjs';
 import { emailOf, password, withPasswordAlone } from './people.mjs';
 
 const host = 'account-api.talon.localhost:3000';
-const firstPerson = withPasswordAlone + 100;
+const firstPerson = withPasswordAlone + passkeyPeople;
 
 /** @type {string[]} */
 const secrets = [];

@@ -31,9 +31,9 @@ export async function timeCommandImport(env, folder, lines) {
     // A process that has just ended has none.
     if (child.exitCode === null) mostMemory = Math.max(mostMemory, memoryOf(child.pid ?? 0) || 0);
   }, 100);
-  const [code] = await ended;
+  const [code, signal] = await ended;
   clearInterval(sampling);
-  if (code !== 0) throw new Error(`the import ended with ${code}`);
+  if (code !== 0) throw new Error(`the import ended with ${code ?? signal}`);
   return { perSecond: lines / ((performance.now() - begun) / 1000), mostMemory };
 }
 

@@ -51,14 +51,23 @@ export async function repeat(operation, { count, atOnce }) {
  * @param {number} port
  * @param {Call} call
  */
-export function sendOne(agent, port, { method, path, headers, body }) {
+export async function sendOne(agent, port, call) {
+  const status = await statusOf(agent, port, call);
+  if (status !== 200) throw new Error(`${call.method} ${call.path} answered ${status}`);
+}
+
+/**
+ * Sends a call, whatever the answer. Rejects without one.
+ * @param {Agent} agent
+ * @param {number} port
+ * @param {Call} call
+ * @returns {Promise<number | undefined>}
+ */
+export function statusOf(agent, port, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
     const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, answer => {
       answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(undefined);
-        else reject(new Error(`${method} ${path} answered ${answer.statusCode}`));
-      });
+      answer.on('end', () => resolve(answer.statusCode));
     });
     sent.on('error', reject);
     sent.end(body);

@@ -78,7 +78,7 @@ async function addTokens(client, from) {
 }
 
 /**
- * The service sends an account ten e-mails a day about new devices. Afterwards it sends them again.
+ * Forgets which e-mails about new devices were sent: an account gets ten a day.
  * @param {import('pg').Client} client
  */
 export async function forgetNewDevices(client) {

@@ -37,10 +37,6 @@ const isRequested = (/** @type {string} */ figure) => figure.toLowerCase().inclu
 const tenMillion = '10,000,000 accounts';
 /** Only when asked for by this name; the next argument is another number of minutes. */
 const longMemory = 'memory, an hour';
-/** Only when asked for by this name; the next argument is another number of lines. */
-const commandImport = 'import by command';
-/** Only when asked for by this name, as root on Linux. */
-const databaseEnd = 'where postgresql ends';
 /**
  * Likewise, with another number of accounts as the next argument, each with 25 events. A search may take 50 ms, a page 150 ms, the
  * charts 500 ms, an export 10 s, and an erasure 5 s.
@@ -51,8 +47,12 @@ const usualLimit = 150;
 const limitOf = (/** @type {string} */ figure) =>
   Object.entries(consoleLimits).find(([name]) => figure.startsWith(`${consoleName} ${name} `))?.[1] ??
   usualLimit;
+/** Only when asked for by this name; the next argument is another number of lines. */
+const commandImport = 'import by command';
+/** Only when asked for by this name, as root on Linux. */
+const databaseEnd = 'where postgresql ends';
 
-/** As on a server of production (docs/operating.md, "The database"). */
+/** As on a server of production: docs/operating.md says how much. */
 const cluster = await startThrowAwayCluster({ settings: { shared_buffers: '1GB' } });
 const mails = await startMailSink();
 const scratch = await mkdtemp(join(tmpdir(), 'talon-bench-'));

@@ -1,6 +1,7 @@
 // @ts-check
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { childrenOf } from '../tools/child-processes.mjs';
 
 const groups = '/sys/fs/cgroup/cpu';
 /** Short periods, so that calls do not wait for the next one in turn. */
@@ -16,27 +17,31 @@ const periodMicroseconds = 10_000;
 export function limitServer(postmaster, share) {
   const folder = join(groups, `talon-bench-${process.pid}`);
   mkdirSync(folder);
-  writeFileSync(join(folder, 'cpu.cfs_period_us'), String(periodMicroseconds));
-  writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(Math.round(periodMicroseconds * share)));
-  move([postmaster, ...childrenOf(postmaster)], folder);
-  return () => {
-    move(readFileSync(join(folder, 'cgroup.procs'), 'utf8').trim().split('\n').map(Number), groups);
+  const undo = () => {
+    for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n'))
+      move(Number(pid), groups);
     rmdirSync(folder);
   };
+  try {
+    writeFileSync(join(folder, 'cpu.cfs_period_us'), String(periodMicroseconds));
+    writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(Math.round(periodMicroseconds * share)));
+    // The postmaster first: what it starts from now on is in the group too.
+    move(postmaster, folder);
+    for (const pid of childrenOf(postmaster)) move(pid, folder);
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  return undo;
 }
 
-/** @param {readonly number[]} pids @param {string} folder */
-function move(pids, folder) {
-  for (const pid of pids) writeFileSync(join(folder, 'cgroup.procs'), String(pid));
-}
-
-/** @param {number} pid */
-function childrenOf(pid) {
-  return readdirSync(`/proc/${pid}/task`).flatMap(thread =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map(Number),
-  );
+/** @param {number} pid @param {string} folder */
+function move(pid, folder) {
+  if (!pid) return;
+  try {
+    writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+  } catch (error) {
+    // The process has ended in the meantime.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }

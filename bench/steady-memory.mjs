@@ -8,7 +8,7 @@ import { fillOnboardings } from './people.mjs';
 
 const minute = 60_000;
 const registrationsAMinute = 20;
-/** With how often a second. @type {[typeof refresh, number][]} */
+/** Each with its calls a second, at most. @type {[typeof refresh, number][]} */
 const clientCalls = [
   [codeFlow, 2],
   [refresh, 4],

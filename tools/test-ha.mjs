@@ -1,6 +1,6 @@
 // @ts-check
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,8 +49,12 @@ if (chosen.length === 0) {
   );
   process.exit(2);
 }
-/** The built project that the nodes run first; the rolling upgrade is from it to this one, and back. */
+/** The built project that the nodes run first. The rolling upgrade is from it to this one and back; run it alone. */
 const before = resolve(values.from);
+if (before !== projectRoot && !existsSync(join(before, 'apps/service/dist/main.js'))) {
+  console.error(`There is no build in ${before}`);
+  process.exit(2);
+}
 await buildIfNeeded(step => console.log(`· ${step}`));
 const folder = mkdtempSync(join(tmpdir(), 'talon-ha-'));
 chmodSync(folder, 0o755);

@@ -2,19 +2,26 @@
 import pg from 'pg';
 
 /**
- * Counts how often the service ended all that came from a refresh token because it was used again. A refresh token that it has lost
- * is unknown to it instead, and no replay.
+ * Counts the people of whom the service ended all that came from a code or refresh token because it was used again. A refresh token
+ * that the service has lost is unknown to it instead, and no replay.
  * @param {string} url of the database
  * @param {Date} since
  * @returns {Promise<number>}
  */
 export async function countReplays(url, since) {
-  const client = new pg.Client(url);
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
   await client.connect();
-  const { rows } = await client.query(
-    "select sum(times)::int as times from audit_events where event = 'token-replayed' and at >= $1",
-    [since],
-  );
-  await client.end();
-  return rows[0]?.times ?? 0;
+  try {
+    const { rows } = await client.query(
+      "select count(distinct account_id)::int as people from audit_events where event = 'token-replayed' and at >= $1",
+      [since],
+    );
+    return rows[0].people;
+  } finally {
+    await client.end();
+  }
 }

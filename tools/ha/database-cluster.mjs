@@ -1,10 +1,11 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { childrenOf } from '../child-processes.mjs';
 import { freePort } from '../postgres/server.mjs';
 import { serverIdentity } from '../postgres/server-identity.mjs';
 import { startLine } from './line.mjs';
@@ -193,26 +194,6 @@ function mountDisk(folder) {
 /** @param {Member} member */
 function serverPid({ folder }) {
   return Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
-}
-
-/** @param {number} parent */
-function childrenOf(parent) {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(pid => parentOf(pid) === parent)
-    .map(Number);
-}
-
-/** @param {string} pid */
-function parentOf(pid) {
-  try {
-    const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return Number(ppid);
-  } catch {
-    return undefined; // it has ended meanwhile
-  }
 }
 
 /** @param {readonly Member[]} members */

@@ -46,9 +46,11 @@ export const faults = [
     back: 1,
     async run({ database }) {
       const goOn = await database.hangMachine();
-      const isBack = untilWritable(database.url);
-      await sleep(pauseMilliseconds);
-      goOn();
+      const mend = async () => {
+        await sleep(pauseMilliseconds);
+        goOn();
+      };
+      const [isBack] = await Promise.all([untilWritable(database.url), mend()]);
       await sleep(5_000);
       await database.untilSynchronous();
       return isBack;
@@ -60,9 +62,11 @@ export const faults = [
     back: 1,
     async run({ database }) {
       const goOn = await database.hangServer();
-      const isBack = untilWritable(database.url);
-      await sleep(pauseMilliseconds);
-      await goOn();
+      const mend = async () => {
+        await sleep(pauseMilliseconds);
+        await goOn();
+      };
+      const [isBack] = await Promise.all([untilWritable(database.url), mend()]);
       await sleep(5_000);
       await database.untilSynchronous();
       return isBack;

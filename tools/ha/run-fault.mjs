@@ -58,7 +58,7 @@ export async function runFault(fault, times, stand, load) {
   const judged = await started.finish();
   for (const line of counts.refused.slice(0, 5)) console.log(`  refused: ${line}`);
   if (counts.late > 0) {
-    const unknown = counts.late - (await countReplays(stand.database.url, begunAt));
+    const unknown = counts.late - (await countReplays(stand.database.url, begunAt).catch(() => 0));
     console.log(`  ${counts.late} refresh tokens were tried again after their grace`);
     if (unknown > 0) console.log(`  ${unknown} of them the service did not know`);
     judged.lost += Math.max(0, unknown);

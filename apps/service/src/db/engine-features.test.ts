@@ -43,6 +43,7 @@ const features: readonly (readonly [name: string, form: RegExp])[] = [
   ['create index concurrently', /\bcreate (unique )?index concurrently\b/],
   ['savepoint', /\bsavepoint \w/],
   ['set local', /\bset local\b/],
+  ['lock_timeout', /\block_timeout\b/],
   ['plan_cache_mode', /\bplan_cache_mode\b/],
   ['server_version_num', /\bserver_version_num\b/],
   ['pg_is_in_recovery', /\bpg_is_in_recovery\(/],
@@ -54,6 +55,13 @@ test.each(features)(
     expect(list.includes(`\`${name}`) || list.includes(` ${name} `)).toBe(form.test(sql));
   },
 );
+
+test('the list has every function and catalog of PostgreSQL that our SQL names', () => {
+  const named = new Set(sql.match(/\bpg_\w+/g));
+  // A file of the server, in a message.
+  named.delete('pg_hba');
+  expect([...named].filter(name => !list.includes(name))).toEqual([]);
+});
 
 test.each([
   ['deferrable', /\bdeferrable\b/],

@@ -3,7 +3,7 @@ const delayMilliseconds = 50;
 
 /** Work that begins well after the reply of its request, whose time would otherwise say whether there is any. */
 export interface LateWork {
-  /** The work handles its own errors. */
+  /** The work must handle its own errors. */
   add: (work: () => Promise<void>) => void;
   /** Waits for all work, also for what has not begun. */
   end: () => Promise<void>;
@@ -19,7 +19,7 @@ export function createLateWork(): LateWork {
       waiting.add(ended);
     },
     async end() {
-      await Promise.all(waiting);
+      await Promise.allSettled(waiting);
     },
   };
 }

@@ -132,6 +132,7 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
         server.close(resolve);
         server.closeAllConnections();
       });
+      await deps.lateWork.end();
       await deps.reads.end();
       await db.end();
     },

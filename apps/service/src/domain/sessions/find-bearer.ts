@@ -21,9 +21,10 @@ const readBearer = maybeOne(
     where t.hash = :tokenHash and t.market = :market and ${isActiveToken}`,
 );
 
-const fieldOf = { ...personField, email: 'email', phone: 'phone' } as const;
+type Field = 'user_id' | 'customer_user_id' | 'fridom_user_id' | 'email' | 'phone';
 
-type Found = { [field in (typeof fieldOf)[keyof typeof fieldOf]]: string | null };
+/** By the first word of a line. */
+const fields = new Map<string, Field>(Object.entries({ ...personField, email: 'email', phone: 'phone' }));
 
 /**
  * Finds the session and the account of a token. Undefined if the token is unknown, ended, expired, unused for too long, or of another
@@ -35,16 +36,18 @@ export async function findBearer(
 ): Promise<Bearer | undefined> {
   const row = await readBearer(db, by);
   if (!row) return undefined;
-  const found: Found = {
+  const { links_and_identifiers: lines, ...bearer } = row;
+  const found: { [field in Field]: string | null } = {
     user_id: null,
     customer_user_id: null,
     fridom_user_id: null,
     email: null,
     phone: null,
   };
-  for (const line of row.links_and_identifiers) {
+  for (const line of lines) {
     const end = line.indexOf(' ');
-    found[fieldOf[line.slice(0, end) as keyof typeof fieldOf]] = line.slice(end + 1);
+    const field = fields.get(line.slice(0, end));
+    if (field) found[field] = line.slice(end + 1);
   }
-  return Object.assign(row, found);
+  return Object.assign(bearer, found);
 }

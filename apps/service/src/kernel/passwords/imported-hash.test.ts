@@ -139,6 +139,8 @@ const alike = [
   ['SHA without a number', 'sha$salt$hash'],
   ['MD5 of Django without salt', 'unsalted_md5$hash'],
   ['DES crypt of Django', 'crypt$$ab'],
+  ['a name with crypt', 'sha512crypt$garbage'],
+  ['a name after crypt', 'crypt_md5$garbage'],
   ['SCRAM of PostgreSQL', 'SCRAM-SHA-256$4096:c2FsdA==$a:b'],
   ['MD5 of PostgreSQL', 'md55f4dcc3b5aa765d61d8327deb882cf99'],
   ['SHA-1 of MySQL', '*2470C0C06DEE42FD1618BB99005ADCA2EC9D1E19'],

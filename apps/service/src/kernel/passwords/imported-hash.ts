@@ -40,8 +40,8 @@ const hashLike: readonly RegExp[] = [
   // The names of formats, in modular crypt format, and as Django and Werkzeug write them.
   /^\$(argon2|bcrypt|scrypt|yescrypt|pbkdf2)/i,
   /^(argon2|bcrypt|scrypt|pbkdf2)[\w:-]*\$/i,
-  /^\$?(unsalted_)?(md5|sha-?\d{0,3})([,_:-][\w,:=-]*)?\$/i,
-  /^\$?crypt\$/i,
+  /^\$?(unsalted_)?(md5|sha-?\d{0,3})(crypt)?([,_:-][\w,:=-]*)?\$/i,
+  /^\$?crypt(_\w+)?\$/i,
   /^(scram-sha-\d+\$|grub\.pbkdf2\.)/i,
   // The schemes of LDAP, Dovecot and Spring.
   /^\{(s?sha|s?md4|(\w+-)?(s?sha-?\d+|s?md5|crypt)|(argon2|bcrypt|scrypt|pbkdf2)\w*)([.@-][\w.@-]*)?\}/i,

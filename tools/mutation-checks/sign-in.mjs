@@ -59,6 +59,13 @@ export const signIn = [
     guard: { tests: 'apps/service/src/features/login/limits.test.ts' },
   },
   {
+    rule: 'A right password of an account with a second factor learns nothing while it has to wait',
+    file: 'apps/service/src/features/login/sign-in.ts',
+    text: 'attempt, checkAgain, prepared)',
+    replacement: 'attempt, async () => before, prepared)',
+    guard: { tests: 'apps/service/src/features/login/limits.test.ts' },
+  },
+  {
     rule: 'An unknown identifier costs as many hashes as a known one',
     file: 'apps/service/src/features/login/sign-in.ts',
     text: 'claimants.length || hashesOfUnknown(unknown, sharing)',
@@ -75,7 +82,7 @@ export const signIn = [
   {
     rule: 'A full queue of hashes is refused after a pause',
     file: 'apps/service/src/features/login/sign-in.ts',
-    text: '    await refuseFullQueue(deps, taskOriginOf(visitor.address));\n',
+    text: '    await refuseFullQueue(deps, taskOrigin);\n',
     replacement: '',
     guard: { tests: 'apps/service/src/features/login/refuse-early.test.ts' },
   },

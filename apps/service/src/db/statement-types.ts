@@ -295,7 +295,7 @@ export interface Statements {
     row: { firstname: string | null; lastname: string | null; birthdate: string | null; language: string };
   };
   accounts_lock_proven_sign_in: {
-    parameters: { id: string };
+    parameters: { subject: Buffer; id: string };
     row: {
       password_status: 0 | 1 | 2;
       is_mfa_forced: boolean;
@@ -307,6 +307,17 @@ export interface Statements {
   accounts_lock_verified: {
     parameters: { id: string; verifiedHash: string };
     row: { password_status: 0 | 1 | 2; is_mfa_forced: boolean };
+  };
+  accounts_mark_confirmed_sign_in: {
+    parameters: {
+      subject: Buffer;
+      id: string;
+      payloadHash: Buffer;
+      deviceId: string | null;
+      userAgent: string | null;
+      isProven: boolean;
+    };
+    row: {};
   };
   accounts_mark_password_verified: {
     parameters: {
@@ -320,10 +331,6 @@ export interface Statements {
       verifiedHash: string;
     };
     row: { password_status: 0 | 1 | 2; is_mfa_forced: boolean };
-  };
-  accounts_mark_proven_sign_in: {
-    parameters: { id: string };
-    row: {};
   };
   accounts_mark_reset: {
     parameters: { channel: 'email' | 'sms'; id: string };
@@ -671,10 +678,6 @@ export interface Statements {
     parameters: { authenticatorId: string; accountId: string; secret: Buffer; lastStep: number };
     row: {};
   };
-  authenticator_apps_find: {
-    parameters: { accountId: string };
-    row: { authenticator_id: string; secret: Buffer; last_step: number; epoch_seconds: number };
-  };
   authenticator_apps_find_secrets_of_older_keys: {
     parameters: { currentMark: Buffer; most: number };
     row: { id: string; sealed: Buffer };
@@ -918,6 +921,30 @@ export interface Statements {
   challenges_complete: {
     parameters: { payload: string; codeHash: Buffer };
     row: { sent_at: string[]; counted_under: Buffer[] };
+  };
+  challenges_count_app_try: {
+    parameters: {
+      payload: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      most: number;
+      hashes: readonly Buffer[];
+    };
+    row: {
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
+      account_id: string | null;
+      session_id: string | null;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
+      context: unknown;
+      tries: number;
+      code_hash: Buffer;
+      code_digits: number | null;
+      age_seconds: number;
+      authenticator_id: string | null;
+      secret: Buffer | null;
+      last_step: number | null;
+      epoch_seconds: number;
+    };
   };
   challenges_count_try: {
     parameters: { hashes: readonly Buffer[]; hash: Buffer; payload: string; most: number };
@@ -4066,15 +4093,6 @@ export interface Statements {
       userAgent: string | null;
       address: string;
       seconds: number;
-    };
-    row: {};
-  };
-  unconfirmed_sign_ins_end: {
-    parameters: {
-      accountId: string;
-      payloadHash: Buffer;
-      deviceId: string | null;
-      userAgent: string | null;
     };
     row: {};
   };

@@ -1,7 +1,9 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
 import { isInBlocks } from '../../db/table-blocks';
 import { hashKindOf } from '../../kernel/passwords/decoy-hash';
+import { endedFailures } from '../limits/sign-in-failures';
 import { isMfaRequired } from '../sessions/sessions';
+import { endedUnconfirmed } from '../sign-ins/unconfirmed-sign-ins';
 
 /**
  * An account whose password a sign-in checks. `may_ask_code`: it has an authenticator, or its last reset requires
@@ -58,11 +60,10 @@ export const lockVerified = maybeOne(
       for no key update`,
 );
 
+const signedIn = 'update accounts a set last_signed_in_at = now()';
+
 /** Records a sign-in when its token is issued: a correct password alone does not show that the owner signed in. */
-export const markSignedIn = execute(
-  'accounts_mark_signed_in',
-  'update accounts set last_signed_in_at = now() where id = :id',
-);
+export const markSignedIn = execute('accounts_mark_signed_in', `${signedIn} where id = :id`);
 
 /** SQL: what decides the required action of account `a`, and whether it may sign in. */
 const decidingColumns = `a.password_status, ${isMfaRequired} as is_mfa_forced, ${isDuplicated} as is_duplicated,
@@ -72,15 +73,24 @@ const decidingColumns = `a.password_status, ${isMfaRequired} as is_mfa_forced, $
 export const stateColumns = `a.id, a.firstname, a.language, ${decidingColumns},
           (select sealed from account_keys where account_id = a.id) as account_key`;
 
-const provenSignIn = 'update accounts a set last_signed_in_at = now(), reset_through = null where id = :id';
+/**
+ * Records a sign-in that was confirmed, and ends the failures and the unconfirmed sign-ins before it. `isProven`: it proved more
+ * than any reset did, because it was confirmed by another channel.
+ */
+export const markConfirmedSignIn = execute(
+  'accounts_mark_confirmed_sign_in',
+  `with failures as (${endedFailures}), unconfirmed as (${endedUnconfirmed})
+   ${signedIn}, reset_through = case when :isProven then null else reset_through end where id = :id`,
+);
 
-/** Records a sign-in that proved more than any reset did: by another channel, or by a passkey. */
-export const markProvenSignIn = execute('accounts_mark_proven_sign_in', provenSignIn);
-
-/** The same, of an account that is not locked yet: locks it. */
+/**
+ * Records a sign-in with a passkey, which proves more than any reset did, and ends the failures before it. The account is not locked
+ * yet: locks it.
+ */
 export const lockProvenSignIn = maybeOne(
   'accounts_lock_proven_sign_in',
-  `${provenSignIn} returning ${decidingColumns}`,
+  `with failures as (${endedFailures})
+   ${signedIn}, reset_through = null where id = :id returning ${decidingColumns}`,
 );
 
 /** The state of a locked account. */

@@ -1,13 +1,4 @@
-import { execute, many, maybeOne, type RowOf } from '../../db/statement';
-
-/** Finds the apps of an account, with the time of the database in seconds. */
-export const findAuthenticatorApps = many(
-  'authenticator_apps_find',
-  `select authenticator_id, secret, last_step, extract(epoch from clock_timestamp())::float8 as "epoch_seconds!"
-     from authenticator_apps where account_id = :accountId`,
-);
-
-export type AppRow = RowOf<'authenticator_apps_find'>;
+import { execute, many, maybeOne } from '../../db/statement';
 
 /** Stores the secret of an app, and the step of the code that confirmed it. */
 export const addAuthenticatorApp = execute(

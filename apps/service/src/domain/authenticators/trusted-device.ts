@@ -27,6 +27,7 @@ export async function findTrustedBrowser(
   visitor: Visitor,
   accountId: string,
 ): Promise<Buffer | undefined> {
+  if (!mayBeTrusted(visitor)) return undefined;
   const secret = visitor.cookies.read(cookieName(deps, accountId));
   if (!secret || !isToken(secret)) return undefined;
   const hash = tokenHash(secret);

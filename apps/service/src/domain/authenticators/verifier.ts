@@ -4,7 +4,6 @@ import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { TriedChallenge } from '../challenges/challenges';
-import type { AppRow } from './authenticator-apps';
 
 /** What a person gives to confirm a challenge: a code as typed, or what a passkey has signed. */
 export interface Presented {
@@ -26,6 +25,15 @@ export interface Proof {
   enrol?: (tx: Queryable, authenticatorId: string) => Promise<boolean>;
 }
 
+/** An app of an account. `epochSeconds`: the time of the database. */
+export interface StoredApp {
+  authenticatorId: string;
+  /** Encrypted. */
+  secret: Buffer;
+  lastStep: number;
+  epochSeconds: number;
+}
+
 export interface Verification {
   deps: Deps;
   tx: Queryable;
@@ -37,7 +45,7 @@ export interface Verification {
   /** What `read` returned. */
   text: string;
   /** The apps of the account; none for another type of authenticator. */
-  apps: readonly AppRow[];
+  apps: readonly StoredApp[];
 }
 
 /** Checks one type of authenticator to which no code is sent. */

@@ -21,10 +21,9 @@ function verifyDigits(verification: Verification): Promise<Proof | undefined> {
 }
 
 async function verifyOwnApp({ deps, apps, text }: Verification): Promise<Proof | undefined> {
-  for (const app of apps) {
-    const { authenticator_id: authenticatorId, secret: sealed, last_step: lastStep } = app;
+  for (const { authenticatorId, secret: sealed, epochSeconds, lastStep } of apps) {
     const secret = openAppSecret(deps, sealed, { column: 'authenticator_apps.secret', id: authenticatorId });
-    const step = await findAppStep(secret, text, { epochSeconds: app.epoch_seconds, lastStep });
+    const step = await findAppStep(secret, text, { epochSeconds, lastStep });
     if (step !== undefined) {
       const use = async (db: Queryable) =>
         (await consumeAppStep(db, { authenticatorId, step })) !== undefined;

@@ -97,6 +97,9 @@ export const lengthenCodes = execute(
     where account_id = :accountId and purpose = :purpose and method = :method and expires_at > now()`,
 );
 
+const triedColumns = `purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits,
+          extract(epoch from now() - created_at)::float as age_seconds`;
+
 /** A challenge whose try was counted. `age_seconds`: how long ago it began. */
 export type TriedChallenge = RowOf<'challenges_count_try'>;
 
@@ -109,20 +112,28 @@ export const countTry = maybeOne(
   `update challenges
       set tries = tries + 1, tried = case when code_hash = any(:hashes::bytea[]) then tried else tried || :hash::bytea end
     where payload = :payload and expires_at > now() and tries < :most and (code_hash = any(:hashes) or not tried && :hashes)
-returning purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits,
-          extract(epoch from now() - created_at)::float as age_seconds`,
+returning ${triedColumns}`,
 );
+
+const countedUnsent = `update challenges set tries = tries + 1
+    where payload = :payload and method = :method and expires_at > now() and tries < :most and not tried && :hashes::bytea[]
+returning ${triedColumns}`;
 
 /**
  * Counts a try of an authenticator that needs no delivery, before it is checked. No row if the challenge has expired, has no
  * tries left, or has another authenticator by now, or if the same was wrong before.
  */
-export const countUnsentTry = maybeOne(
-  'challenges_count_unsent_try',
-  `update challenges set tries = tries + 1
-    where payload = :payload and method = :method and expires_at > now() and tries < :most and not tried && :hashes::bytea[]
-returning purpose, account_id, session_id, method, destination, context, tries, code_hash, code_digits,
-          extract(epoch from now() - created_at)::float as age_seconds`,
+export const countUnsentTry = maybeOne('challenges_count_unsent_try', countedUnsent);
+
+/**
+ * Counts a try of an app. Returns a row for each app of the account, with the time of the database in seconds; a row without an app
+ * if it has none.
+ */
+export const countAppTry = many(
+  'challenges_count_app_try',
+  `with tried as (${countedUnsent})
+   select tried.*, authenticator_id, secret, last_step, extract(epoch from clock_timestamp())::float8 as "epoch_seconds!"
+     from tried left join authenticator_apps using (account_id)`,
 );
 
 /** Stores what was wrong, so that it is not another try. */

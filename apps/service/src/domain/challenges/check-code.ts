@@ -2,9 +2,8 @@ import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
 import { allSent, type Queryable, transaction } from '../../db/pool';
 import { verifiers } from '../authenticators/verifiers';
-import type { Presented, Proof } from '../authenticators/verifier';
+import type { Presented, Proof, StoredApp } from '../authenticators/verifier';
 import type { AuthenticatorType, UnsentMethod } from '@talon/rules/authenticators';
-import { findAuthenticatorApps } from '../authenticators/authenticator-apps';
 import { type AccountState, lockAccount } from '../accounts/accounts';
 import { uncountEvents } from '../limits/limit-counts';
 import type { Visitor } from '../../kernel/caller';
@@ -14,6 +13,7 @@ import {
   addTried,
   type ChallengeRow,
   completeChallenge,
+  countAppTry,
   countTry,
   countUnsentTry,
   type TriedChallenge,
@@ -109,10 +109,9 @@ export async function tryUnsent(
   if (text === undefined || accountId === null) throw new Refusal('code-refused');
   const hashes = codeHashes(deps, payload, text);
   // Sent together; the server runs them in this order.
-  const [account, challenge, apps] = await allSent([
+  const [account, { challenge, apps }] = await allSent([
     lockAccount(tx, { id: accountId }),
-    countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes }),
-    method === 'totp' ? findAuthenticatorApps(tx, { accountId }) : [],
+    countTryOf(tx, { payload, method, most: deps.limits.codeTries, hashes }),
   ]);
   if (!challenge) throw refused({ accountId, method });
   const given = { deps, tx, visitor, challenge, accountId, payload, presented, text, apps };
@@ -122,6 +121,22 @@ export async function tryUnsent(
     await recordWrongCode(deps, tx, visitor, payload, challenge);
   }
   return { tried: { ...challenge, proof }, account };
+}
+
+/** Counts a try, and reads the apps of the account with it if it is one of an app. */
+async function countTryOf(
+  tx: Queryable,
+  given: Parameters<typeof countUnsentTry>[1],
+): Promise<{ challenge: TriedChallenge | undefined; apps: StoredApp[] }> {
+  if (given.method !== 'totp') return { challenge: await countUnsentTry(tx, given), apps: [] };
+  const rows = await countAppTry(tx, given);
+  const apps = rows.flatMap(
+    ({ authenticator_id: authenticatorId, secret, last_step: lastStep, epoch_seconds }) =>
+      authenticatorId && secret && lastStep !== null
+        ? [{ authenticatorId, secret, lastStep, epochSeconds: epoch_seconds }]
+        : [],
+  );
+  return { challenge: rows[0], apps };
 }
 
 /** The correct code of a try; refuses a wrong one. */

@@ -96,11 +96,11 @@ export const forgetFailures = execute(
   'delete from sign_in_failures where identifier_hash = :identifierHash and address = :address',
 );
 
+/** SQL that ends the consecutive failures of one subject. */
+export const endedFailures = 'delete from consecutive_failures where subject_hash = :subject';
+
 /** Ends the consecutive failures of one subject. */
-export const endFailuresOfSubject = execute(
-  'consecutive_failures_end_one',
-  'delete from consecutive_failures where subject_hash = :subject',
-);
+export const endFailuresOfSubject = execute('consecutive_failures_end_one', endedFailures);
 
 /** Ends the consecutive failures of an account, or of a trusted device, after a completed sign-in. */
 export const endConsecutiveFailures = execute(

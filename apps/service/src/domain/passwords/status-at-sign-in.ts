@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import {
   checkPassword,
@@ -35,13 +35,12 @@ export async function statusAtSignIn(
   { brand }: Pick<Market, 'brand'>,
   claimant: JudgedOwner,
   password: string,
+  passwordRulesVersion = versionFor({ brand }, claimant),
 ): Promise<SignInJudgement> {
-  const own = wordsOf(claimant, brand);
-  const passwordRulesVersion = versionFor(own);
   const { isEasy, isBreached } =
     claimant.password_rules_version === passwordRulesVersion
       ? { isEasy: claimant.is_password_easy, isBreached: claimant.is_password_breached }
-      : await judge(password, own);
+      : await judge(password, wordsOf(claimant, brand));
   const checks = checkPassword(password, claimant, {
     brand,
     isCommon: () => false,
@@ -55,12 +54,7 @@ export async function statusAtSignIn(
   return { status, isEasy, isBreached, passwordRulesVersion };
 }
 
-/** Whether the stored result for this account's password is still valid. */
-export function isJudged({ brand }: Pick<Market, 'brand'>, claimant: JudgedOwner): boolean {
-  return claimant.password_rules_version === versionFor(wordsOf(claimant, brand));
-}
-
-function wordsOf(claimant: JudgedOwner, brand: string): string[] {
+function wordsOf(claimant: PasswordOwner, brand: string): string[] {
   return [...ownWords(claimant), brand];
 }
 
@@ -69,8 +63,8 @@ async function judge(password: string, own: readonly string[]) {
   return { isEasy: isCommon || isEasy, isBreached };
 }
 
-/** The version of the rules for an owner with these words, as an `integer` of the database. */
-function versionFor(own: readonly string[]): number {
-  const text = JSON.stringify([rulesVersion, ...own]);
-  return createHash('sha256').update(text).digest().readInt32BE();
+/** The version of the rules for the words of an owner, as an `integer` of the database. A stored result of this version is still valid. */
+export function versionFor({ brand }: Pick<Market, 'brand'>, claimant: PasswordOwner): number {
+  const text = JSON.stringify([rulesVersion, ...wordsOf(claimant, brand)]);
+  return hash('sha256', text, 'buffer').readInt32BE();
 }

@@ -14,14 +14,11 @@ export const findUnconfirmedSignIn = maybeOne(
     where account_id = :accountId and due_at > now() order by due_at desc limit 1`,
 );
 
-/** Forgets a confirmed sign-in, and the earlier attempts from the same device, because its person made them. */
-export const endUnconfirmedSignIns = execute(
-  'unconfirmed_sign_ins_end',
-  `delete from unconfirmed_sign_ins
-    where account_id = :accountId
+/** SQL that forgets a confirmed sign-in, and the earlier attempts from the same device, because its person made them. */
+export const endedUnconfirmed = `delete from unconfirmed_sign_ins
+    where account_id = :id
       and (payload_hash = :payloadHash
-        or device_id is not distinct from :deviceId? and user_agent is not distinct from :userAgent?)`,
-);
+        or device_id is not distinct from :deviceId? and user_agent is not distinct from :userAgent?)`;
 
 /** Forgets the unconfirmed sign-ins of an account, because the password that somebody knew no longer exists. */
 export const endUnconfirmedSignInsOfAccount = execute(

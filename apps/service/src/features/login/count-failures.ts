@@ -38,11 +38,13 @@ export async function requireNoWait(
   deps: Deps,
   attempt: SignInAttempt,
   claimant?: Claimant,
+  db: Queryable = deps.reads,
 ): Promise<AttemptCheck> {
   const { networkFailures } = deps.limits;
   const subject = subjectOf(deps, attempt, claimant);
-  const account = claimant ? accountSubject(deps, claimant.id) : subject;
-  const rows = await readSignInWaits(deps.reads, {
+  const isOfAccount = !claimant || !attempt.trustedDevices.has(claimant.id);
+  const account = isOfAccount ? subject : accountSubject(deps, claimant.id);
+  const rows = await readSignInWaits(db, {
     identifierHash: attempt.identifierHash,
     address: attempt.origin,
     networkHash: attempt.networkHash,
@@ -64,7 +66,7 @@ export async function requireNoWait(
       deps.captcha !== undefined &&
       (failuresOf('network') >= networkFailures.most || failuresOf('site') >= networkFailures.mostOfSite),
     consecutiveFailures: failuresOf('subject'),
-    accountFailures: failuresOf(account.equals(subject) ? 'subject' : 'other-subject'),
+    accountFailures: failuresOf(isOfAccount ? 'subject' : 'other-subject'),
     hasFailures: rows.some(({ of }) => of !== 'network' && of !== 'site'),
   };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { runJobs } from '../../testing/jobs';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { withTestService } from '../../testing/service';
+import { addVerifiedAccount, type Given } from '../../testing/verified-accounts';
 
 const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
@@ -80,24 +81,35 @@ test('four right passwords of one person at the same moment all sign in: attempt
   expect((await sql('select 1 from sign_in_failures where address = $1', ['192.0.2.77'])).rowCount).toBe(0);
 });
 
-test('a right password that is checked while others fail learns nothing during the wait', async () => {
-  const { email } = await addAccount(service.deps);
-  const { hashing } = service.deps;
-  let release: () => void = () => undefined;
-  const held = new Promise<void>(resolve => (release = resolve));
-  service.deps.hashing = {
-    ...hashing,
-    async verify(...given) {
-      if (given[1] === goodPassword) await held;
-      return hashing.verify(...given);
-    },
-  };
-  const right = tryOnce(email, { password: goodPassword });
-  for (let failures = 0; failures < 3; failures += 1) await tryOnce(email, { node: 1 });
-  release();
-  expect([(await right).status, (await right).json.code]).toEqual([429, 'too-many-attempts']);
-  service.deps.hashing = hashing;
-});
+test.each<[string, Given]>([
+  ['without a second factor', {}],
+  ['with a second factor', { methods: ['sms'] }],
+])(
+  'a right password that is checked while others fail learns nothing during the wait, of an account %s',
+  async (_, given) => {
+    const { id, email } = await addVerifiedAccount(service.deps, given);
+    // The password is judged, so that nothing else is to be done after it was checked.
+    await tryOnce(email, { password: goodPassword });
+    const challenges = () => sql('select payload from challenges where account_id = $1', [id]);
+    const { rows: before } = await challenges();
+    const { hashing } = service.deps;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>(resolve => (release = resolve));
+    service.deps.hashing = {
+      ...hashing,
+      async verify(...given) {
+        if (given[1] === goodPassword) await held;
+        return hashing.verify(...given);
+      },
+    };
+    const right = tryOnce(email, { password: goodPassword });
+    for (let failures = 0; failures < 3; failures += 1) await tryOnce(email, { node: 1 });
+    release();
+    expect([(await right).status, (await right).json.code]).toEqual([429, 'too-many-attempts']);
+    service.deps.hashing = hashing;
+    expect((await challenges()).rows).toEqual(before);
+  },
+);
 
 test('failures expire after a day without another one; a run of them after thirty', async () => {
   const purge = async () => {

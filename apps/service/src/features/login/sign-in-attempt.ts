@@ -3,7 +3,7 @@ import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { TaskOrigin } from '../../kernel/fair-queue';
 import type { Claimant } from '../../domain/accounts/accounts';
-import { accountSubject, identifierSubject, networkSubject, siteSubject } from '../../domain/limits/subjects';
+import { accountSubject, identifierSubject, siteSubject } from '../../domain/limits/subjects';
 import type { SignInIdentifier } from './read-identifier';
 import { failuresSubject, type TrustedDevicesByAccount } from './find-trusted-devices';
 
@@ -25,7 +25,7 @@ export interface SignInAttempt {
 export function describeAttempt(
   deps: Deps,
   visitor: Visitor,
-  { kind, value }: SignInIdentifier,
+  { kind, value, networkHash }: SignInIdentifier & Pick<SignInAttempt, 'networkHash'>,
   claimants: readonly Claimant[],
   trustedDevices: TrustedDevicesByAccount,
 ): SignInAttempt {
@@ -35,7 +35,7 @@ export function describeAttempt(
   return {
     identifierHash: identifierSubject(deps, kind, value),
     origin: secretHash ? device : network.network,
-    networkHash: secretHash ? null : networkSubject(deps, visitor.address),
+    networkHash: secretHash ? null : networkHash,
     siteHash: secretHash ? null : (siteSubject(deps, visitor.address) ?? null),
     // All trusted devices of an account are one group, so together they get the turns of one.
     taskOrigin: secretHash ? { group: `trusted by ${trustedBy}`, network: device } : network,

@@ -21,7 +21,6 @@ import {
 } from '../../domain/authenticators/passkeys';
 import { findTrustedBrowser, mayBeTrusted } from '../../domain/authenticators/trusted-device';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
-import { endFailuresOfSubject } from '../../domain/limits/sign-in-failures';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
@@ -114,11 +113,10 @@ async function complete(
     { issued, sessionId, isNewDevice },
     trustedDeviceHash,
   ] = await allSent([
-    lockProvenSignIn(tx, { id }),
+    lockProvenSignIn(tx, { id, subject: accountSubject(deps, id) }),
     recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
     issueToken(deps, tx, visitor, passkey, { provenBy, amr }),
     mayBeTrusted(visitor) ? findTrustedBrowser(deps, tx, visitor, id) : undefined,
-    endFailuresOfSubject(tx, { subject: accountSubject(deps, id) }),
   ]);
   // Closed meanwhile, perhaps by a merge: the browser must not forget a passkey that may come back.
   if (!account) throw refused(null);

@@ -169,7 +169,7 @@ test('a password hash with outdated parameters is renewed at sign-in', async () 
 test('a password that changes during its verification signs nobody in', async () => {
   const { email } = await addAccount(service.deps);
   const { signInClaimant } = await import('./sign-in-claimant');
-  const { prepareSignIn } = await import('./prepare-sign-in');
+  const { prepareSignIn, verifiedPassword } = await import('./prepare-sign-in');
   const { describeAttempt } = await import('./sign-in-attempt');
   const { claimantsByIdentifier } = await import('../../domain/accounts/accounts');
   const { belgium } = await import('@talon/markets/be/market');
@@ -184,10 +184,11 @@ test('a password that changes during its verification signs nobody in', async ()
     bearerToken: null,
     cookies: noCookies,
   };
-  const identifier = { kind: 'email', value: email } as const;
+  const identifier = { kind: 'email', value: email, networkHash: null } as const;
   const attempt = describeAttempt(service.deps, visitor, identifier, [claimant], new Map());
   const check = { needsCaptcha: false, consecutiveFailures: 0, accountFailures: 0, hasFailures: false };
-  const prepared = await prepareSignIn(service.deps, visitor, attempt, claimant, goodPassword);
+  const verified = verifiedPassword(service.deps, visitor, claimant, goodPassword);
+  const prepared = await prepareSignIn(service.deps, visitor, attempt, verified);
   const { rows: before } = await sql('select count(*) from sessions');
   await expect(
     transaction(service.deps.db, tx => signInClaimant(service.deps, tx, visitor, attempt, check, prepared)),

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { signIn as endpoint } from '@talon/contract/login';
-import { transactionWith } from '../../db/pool';
+import { type Queryable, transaction, transactionWith } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
@@ -21,9 +21,9 @@ import { refuseFullQueue, refuseKnownWait, refuseWaitingNetwork } from './refuse
 import type { SignInIdentifier } from './read-identifier';
 import { readIdentifier } from './read-identifier';
 import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
-import { mustPrepare, prepareSignIn } from './prepare-sign-in';
+import { prepareSignIn, verifiedPassword } from './prepare-sign-in';
 import { againIfChanged } from './account-changed';
-import { signInClaimant } from './sign-in-claimant';
+import { signInClaimant, signInWithCode } from './sign-in-claimant';
 import { findTrustedDevices } from './find-trusted-devices';
 import { hashesOfUnknown } from './unknown-identifier';
 
@@ -45,31 +45,40 @@ async function trySignIn(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
+  const taskOrigin = taskOriginOf(visitor.address);
+  const networkHash = networkSubject(deps, visitor.address);
   // A trusted device does not wait for its network.
   if (!mayBeTrusted(visitor)) {
-    await refuseFullQueue(deps, taskOriginOf(visitor.address));
-    await refuseWaitingNetwork(deps, networkSubject(deps, visitor.address));
+    await refuseFullQueue(deps, taskOrigin);
+    await refuseWaitingNetwork(deps, networkHash);
   }
-  const { attempt, sharing, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
-    lookUp(deps, visitor, identifier),
+  const { attempt, sharing, before } = await deps.signInQueue.run(taskOrigin, () =>
+    lookUp(deps, visitor, { ...identifier, networkHash }),
   );
   const hasSolvedCaptcha = before.needsCaptcha;
   if (hasSolvedCaptcha) await checkCaptchaAnswer(deps, visitor, body.captcha);
   const claimant = await verifyPassword(deps, identifier, attempt, sharing, body.password);
   if (!claimant) deps.hashing.noteWrongPassword(attempt.taskOrigin);
-  const checkAgain = () => requireNoWait(deps, attempt, claimant);
+  const checkAgain = async (db?: Queryable) => {
+    const check = await requireNoWait(deps, attempt, claimant, db);
+    if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
+    return check;
+  };
   // What takes long is done before the transaction, and only if the attempt does not have to wait.
   const isAllowed = claimant && !claimant.is_blocked;
-  if (isAllowed && mustPrepare(deps, visitor, claimant)) await checkAgain();
-  const prepared = isAllowed && (await prepareSignIn(deps, visitor, attempt, claimant, body.password));
-  const outcome = await transactionWith(deps.db, checkAgain, async (tx, check) => {
-    if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
-    // Only somebody who knows the password learns that the account is blocked.
-    if (claimant?.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: claimant.id });
-    if (prepared) return signInClaimant(deps, tx, visitor, attempt, check, prepared);
-    await countWrongPassword(deps, tx, visitor, attempt, { hasSolvedCaptcha });
-    return undefined;
-  });
+  const verified = isAllowed ? verifiedPassword(deps, visitor, claimant, body.password) : undefined;
+  if (verified?.takesLong) await checkAgain();
+  const prepared = verified && (await prepareSignIn(deps, visitor, attempt, verified));
+  const outcome = prepared?.claimant.may_ask_code
+    ? await transaction(deps.db, tx => signInWithCode(deps, tx, visitor, attempt, checkAgain, prepared))
+    : await transactionWith(deps.db, checkAgain, async (tx, check) => {
+        // Only somebody who knows the password learns that the account is blocked.
+        if (claimant?.is_blocked)
+          throw aboutAccount(new Refusal('account-blocked'), { accountId: claimant.id });
+        if (prepared) return signInClaimant(deps, tx, visitor, attempt, check, prepared);
+        await countWrongPassword(deps, tx, visitor, attempt, { hasSolvedCaptcha });
+        return undefined;
+      });
   if (!claimant || !outcome) throw new Refusal('invalid-credentials');
   if ('mfa' in outcome) {
     const about = { accountId: claimant.id, authenticator: outcome.mfa.method };
@@ -80,7 +89,11 @@ async function trySignIn(
 }
 
 /** Reads what the attempt depends on: in one round trip, unless the browser may be a trusted device. */
-async function lookUp(deps: Deps, visitor: Visitor, identifier: SignInIdentifier) {
+async function lookUp(
+  deps: Deps,
+  visitor: Visitor,
+  identifier: SignInIdentifier & Pick<SignInAttempt, 'networkHash'>,
+) {
   const reading = Promise.all([
     claimantsByIdentifier(deps.reads, { kind: identifier.kind, value: identifier.value }),
     deps.sharing.get(),

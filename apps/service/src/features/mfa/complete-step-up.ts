@@ -8,7 +8,7 @@ import {
 } from '@talon/rules/authentication-methods';
 import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
 import { allSent, type Queryable } from '../../db/pool';
-import { markProvenSignIn, markSignedIn } from '../../domain/accounts/accounts';
+import { markConfirmedSignIn } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
@@ -19,12 +19,10 @@ import { intendedAccount, needsCard } from '../../domain/challenges/context';
 import { addEvidence } from '../../domain/challenges/evidence';
 import type { Confirmation } from '../../domain/challenges/purpose-handler';
 import { sentTo } from '../../domain/challenges/sent-to';
-import { endFailuresOfSubject } from '../../domain/limits/sign-in-failures';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { countSignIn, issueToken } from '../../domain/sessions/issue-token';
-import { endUnconfirmedSignIns } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { addSingleUseStepUp, addStepUp, type StepUpProof } from '../../domain/sessions/sessions';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -61,16 +59,20 @@ export async function completeSignIn({
         : await allSent([requireAdditionalCode(deps, tx, visitor, account, right), marking]);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const { deviceId, userAgent } = visitor;
-    const payloadHash = tokenHash(body.payload);
     const isStandIn = await replacesPasskeyElsewhere(tx, visitor, id, provenBy);
     const [signedIn] = await allSent([
       issueToken(deps, tx, visitor, account, {
         provenBy: isStandIn ? null : provenBy,
         amr: amrOf(provenBy, right),
       }),
-      additional.isUnproven ? markSignedIn(tx, { id }) : markProvenSignIn(tx, { id }),
-      endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent }),
-      endFailuresOfSubject(tx, { subject: accountSubject(deps, id) }),
+      markConfirmedSignIn(tx, {
+        id,
+        isProven: !additional.isUnproven,
+        subject: accountSubject(deps, id),
+        payloadHash: tokenHash(body.payload),
+        deviceId,
+        userAgent,
+      }),
       marking,
     ]);
     const { sessionId } = signedIn;

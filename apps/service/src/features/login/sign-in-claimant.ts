@@ -27,7 +27,7 @@ import { type SignInAttempt, subjectOf } from './sign-in-attempt';
 /** A token, or the challenge that must be confirmed first. */
 export type SignInOutcome = Issued | { mfa: NonNullable<ErrorBody['mfa']> };
 
-/** Signs in the claimant whose password is correct, or starts a challenge first, after too many failures. */
+/** Signs in the claimant whose password is correct, or starts a challenge first. */
 export async function signInClaimant(
   deps: Deps,
   tx: Queryable,
@@ -36,7 +36,8 @@ export async function signInClaimant(
   check: AttemptCheck,
   prepared: PreparedSignIn,
 ): Promise<SignInOutcome> {
-  return check.consecutiveFailures >= deps.limits.failuresThatRequireCode
+  const isGuessed = check.consecutiveFailures >= deps.limits.failuresThatRequireCode;
+  return prepared.claimant.may_ask_code || isGuessed
     ? signInWithCode(deps, tx, visitor, attempt, async () => check, prepared)
     : signInWithoutCode(deps, tx, visitor, attempt, check, prepared);
 }

@@ -39,7 +39,7 @@ import { quietestHalf } from './quiet.mjs';
  */
 export const pairCount = 3;
 
-/** @typedef {Map<string, Round[]>} Measured by figure, the rounds of all pairs */
+/** @typedef {Map<string, Round[][]>} Measured by figure, the rounds of each pair */
 
 /**
  * Measures each row with the given product and another side that starts now.
@@ -57,9 +57,9 @@ export async function measurePair(product, around, { rows, startOther, enter }, 
     const before = measured.get(figure) ?? [];
     if (before.length === 0) await fill?.(pair);
     const rounds = await measure(pair);
-    measured.set(figure, [...before, ...rounds]);
-    sayRatio(figure, resultOf(rounds, of));
-    sayMore(rounds);
+    measured.set(figure, [...before, rounds]);
+    sayRatio(figure, resultOf([rounds], of));
+    sayMore([rounds]);
   }
   await other.stop();
 }
@@ -71,19 +71,26 @@ export async function measurePair(product, around, { rows, startOther, enter }, 
  */
 export function addRows(rows, measured) {
   for (const { figure, of, limit } of rows) {
-    const rounds = measured.get(figure) ?? [];
-    addRatio(figure, resultOf(rounds, of), limit, of === 'perSecond');
-    warnIfBusy(figure, rounds);
+    const pairs = measured.get(figure) ?? [];
+    addRatio(figure, resultOf(pairs, of), limit, of === 'perSecond');
+    warnIfBusy(figure, pairs);
   }
 }
 
 /**
- * The medians over the half of the rounds in which the machine was least busy.
- * @param {readonly Round[]} rounds
+ * The half of the rounds of each pair in which the machine was least busy. Of each, so that all pairs count alike: whether one ran in a
+ * quiet minute says nothing about its processes.
+ * @param {readonly (readonly Round[])[]} pairs
+ */
+const countedOf = pairs => pairs.flatMap(rounds => quietestHalf(rounds));
+
+/**
+ * The medians over the rounds that count.
+ * @param {readonly (readonly Round[])[]} pairs
  * @param {keyof Figure} of
  */
-function resultOf(rounds, of) {
-  const values = quietestHalf(rounds).map(({ figures: [product, baseline] }) => ({
+function resultOf(pairs, of) {
+  const values = countedOf(pairs).map(({ figures: [product, baseline] }) => ({
     product: product?.[of] ?? 0,
     baseline: baseline?.[of] ?? 0,
   }));
@@ -94,10 +101,10 @@ function resultOf(rounds, of) {
   };
 }
 
-/** @param {readonly Round[]} rounds */
-function sayMore(rounds) {
-  const p99 = resultOf(rounds, 'p99');
-  const perSecond = resultOf(rounds, 'perSecond');
+/** @param {readonly (readonly Round[])[]} pairs */
+function sayMore(pairs) {
+  const p99 = resultOf(pairs, 'p99');
+  const perSecond = resultOf(pairs, 'perSecond');
   console.log(
     `  p99: ${p99.product.toFixed(1)} beside ${p99.baseline.toFixed(1)} ms; a second: ${perSecond.product.toFixed(0)} beside ${perSecond.baseline.toFixed(0)}`,
   );
@@ -106,11 +113,11 @@ function sayMore(rounds) {
 /**
  * The ratios of a machine that does other work even in the quietest rounds say little.
  * @param {string} figure
- * @param {readonly Round[]} rounds
+ * @param {readonly (readonly Round[])[]} pairs
  */
-function warnIfBusy(figure, rounds) {
-  const quiet = quietestHalf(rounds);
-  const [least, most] = [quiet.at(0)?.busyness ?? 0, quiet.at(-1)?.busyness ?? 0];
+function warnIfBusy(figure, pairs) {
+  const hashes = countedOf(pairs).map(({ busyness }) => busyness);
+  const [least, most] = [Math.min(...hashes), Math.max(...hashes)];
   if (most > least * 1.25) {
     console.log(
       `  The machine was not quiet: in the rounds that count for "${figure}", a hash took ${least.toFixed(1)} to ${most.toFixed(1)} ms. Measure again.`,

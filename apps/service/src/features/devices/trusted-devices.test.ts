@@ -67,9 +67,8 @@ test('the end of a trust is audited', async () => {
   const browser = await trusted(account);
   const [device] = await listed(browser);
   await browser.call(`/mfa/trusted-devices/${device.id}`, { method: 'DELETE' });
-  const { rows } = await service.deps.db.query(
-    `select event from audit_events where account_id = $1 order by at desc, event limit 1`,
-    [account.id],
-  );
-  expect(rows).toEqual([{ event: 'device-trust-ended' }]);
+  const { rows } = await service.deps.db.query('select event from audit_events where account_id = $1', [
+    account.id,
+  ]);
+  expect(rows).toContainEqual({ event: 'device-trust-ended' });
 });

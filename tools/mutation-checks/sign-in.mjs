@@ -59,10 +59,10 @@ export const signIn = [
     guard: { tests: 'apps/service/src/features/login/limits.test.ts' },
   },
   {
-    rule: 'A right password of an account with a second factor learns nothing while it has to wait',
+    rule: 'A right password learns nothing while it has to wait',
     file: 'apps/service/src/features/login/sign-in.ts',
-    text: 'attempt, checkAgain, prepared)',
-    replacement: 'attempt, async () => before, prepared)',
+    text: 'transactionWith(deps.db, checkAgain,',
+    replacement: 'transactionWith(deps.db, async () => before,',
     guard: { tests: 'apps/service/src/features/login/limits.test.ts' },
   },
   {

@@ -41,7 +41,7 @@ interface Reading {
   isAdditional?: boolean;
   isFirstEnrolment?: boolean;
   /** Whether there were so many wrong passwords that a sign-in needs a code; read if the caller does not know it. */
-  isGuessed?: boolean | Promise<boolean>;
+  isGuessed?: boolean;
 }
 
 export async function readAllowedAuthenticators(

@@ -129,14 +129,15 @@ async function countTryOf(
   given: Parameters<typeof countUnsentTry>[1],
 ): Promise<{ challenge: TriedChallenge | undefined; apps: StoredApp[] }> {
   if (given.method !== 'totp') return { challenge: await countUnsentTry(tx, given), apps: [] };
-  const rows = await countAppTry(tx, given);
-  const apps = rows.flatMap(
-    ({ authenticator_id: authenticatorId, secret, last_step: lastStep, epoch_seconds }) =>
-      authenticatorId && secret && lastStep !== null
-        ? [{ authenticatorId, secret, lastStep, epochSeconds: epoch_seconds }]
-        : [],
-  );
-  return { challenge: rows[0], apps };
+  let challenge: TriedChallenge | undefined;
+  const apps: StoredApp[] = [];
+  for (const row of await countAppTry(tx, given)) {
+    const { authenticator_id: authenticatorId, secret, last_step: lastStep, epoch_seconds, ...tried } = row;
+    challenge = tried;
+    if (authenticatorId && secret && lastStep !== null)
+      apps.push({ authenticatorId, secret, lastStep, epochSeconds: epoch_seconds });
+  }
+  return { challenge, apps };
 }
 
 /** The correct code of a try; refuses a wrong one. */

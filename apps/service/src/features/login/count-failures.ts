@@ -38,13 +38,12 @@ export async function requireNoWait(
   deps: Deps,
   attempt: SignInAttempt,
   claimant?: Claimant,
-  db: Queryable = deps.reads,
 ): Promise<AttemptCheck> {
   const { networkFailures } = deps.limits;
   const subject = subjectOf(deps, attempt, claimant);
   const isOfAccount = !claimant || !attempt.trustedDevices.has(claimant.id);
   const account = isOfAccount ? subject : accountSubject(deps, claimant.id);
-  const rows = await readSignInWaits(db, {
+  const rows = await readSignInWaits(deps.reads, {
     identifierHash: attempt.identifierHash,
     address: attempt.origin,
     networkHash: attempt.networkHash,

@@ -36,35 +36,19 @@ export async function signInClaimant(
   check: AttemptCheck,
   prepared: PreparedSignIn,
 ): Promise<SignInOutcome> {
-  const isGuessed = check.consecutiveFailures >= deps.limits.failuresThatRequireCode;
-  return prepared.claimant.may_ask_code || isGuessed
-    ? signInWithCode(deps, tx, visitor, attempt, async () => check, prepared)
-    : signInWithoutCode(deps, tx, visitor, attempt, check, prepared);
-}
-
-/** Signs in a claimant whose password is correct, and who may have to confirm it. Sends the check of the attempt with the first statements. */
-export async function signInWithCode(
-  deps: Deps,
-  tx: Queryable,
-  visitor: Visitor,
-  attempt: SignInAttempt,
-  checkIn: (tx: Queryable) => Promise<AttemptCheck>,
-  prepared: PreparedSignIn,
-): Promise<SignInOutcome> {
   const { claimant } = prepared;
   const { id } = claimant;
-  const { failuresThatRequireCode } = deps.limits;
-  const checking = checkIn(tx);
-  const [check, stored, status, areLong] = await allSent([
-    checking,
-    storeVerified(tx, prepared, false),
+  const isGuessed = check.consecutiveFailures >= deps.limits.failuresThatRequireCode;
+  if (!claimant.may_ask_code && !isGuessed)
+    return signInWithoutCode(deps, tx, visitor, attempt, check, prepared);
+  // Sent together; the first one locks the account.
+  const [stored, status, areLong] = await allSent([
+    storeVerified(tx, attempt, check, prepared, false),
     readAllowedAuthenticators(deps, tx, visitor.market, 'sign-in', id, {
-      isGuessed: checking.then(({ accountFailures }) => accountFailures >= failuresThatRequireCode),
+      isGuessed: check.accountFailures >= deps.limits.failuresThatRequireCode,
     }),
     areCodesLong(deps, tx, { purpose: 'sign-in', accountId: id, destination: null }),
   ]);
-  await forgetFailuresOf(tx, attempt, check, claimant);
-  const isGuessed = check.consecutiveFailures >= failuresThatRequireCode;
   const state = { ...claimant, ...stored };
   const code = await requireSignInCode(deps, tx, visitor, status, {
     isGuessed,
@@ -106,9 +90,8 @@ async function signInWithoutCode(
     password_status: claimant.is_password_imposed ? 2 : prepared.judgement.status,
   };
   const [state, { issued, isNewDevice }] = await allSent([
-    storeVerified(tx, prepared, true),
+    storeVerified(tx, attempt, check, prepared, true),
     complete(deps, tx, visitor, attempt, check, claimant, { ...claimant, ...expected }),
-    forgetFailuresOf(tx, attempt, check, claimant),
   ]);
   const isAsExpected =
     state.password_status === expected.password_status && state.is_mfa_forced === expected.is_mfa_forced;
@@ -124,14 +107,16 @@ async function signInWithoutCode(
  */
 async function storeVerified(
   tx: Queryable,
+  { identifierHash, origin }: SignInAttempt,
+  { hasFailures }: AttemptCheck,
   { claimant, verifiedHash, hash, judgement, isStored }: PreparedSignIn,
   isComplete: boolean,
 ): Promise<Pick<AccountState, 'password_status' | 'is_mfa_forced'>> {
   const verified = { id: claimant.id, verifiedHash };
-  const state =
+  const [state] = await allSent([
     isStored && !isComplete
-      ? await lockVerified(tx, verified)
-      : await markPasswordVerified(tx, {
+      ? lockVerified(tx, verified)
+      : markPasswordVerified(tx, {
           ...verified,
           isComplete,
           hash,
@@ -139,19 +124,12 @@ async function storeVerified(
           isEasy: judgement.isEasy,
           isBreached: judgement.isBreached,
           rulesVersion: judgement.passwordRulesVersion,
-        });
+        }),
+    // If accounts share the identifier, somebody with one of them must not end the wait for the others.
+    hasFailures && !claimant.is_duplicated && forgetFailures(tx, { identifierHash, address: origin }),
+  ]);
   if (!state) throw new Refusal('invalid-credentials');
   return state;
-}
-
-async function forgetFailuresOf(
-  tx: Queryable,
-  { identifierHash, origin }: SignInAttempt,
-  { hasFailures }: AttemptCheck,
-  claimant: Claimant,
-): Promise<void> {
-  // If accounts share the identifier, somebody with one of them must not end the wait for the others.
-  if (hasFailures && !claimant.is_duplicated) await forgetFailures(tx, { identifierHash, address: origin });
 }
 
 /** Ends the consecutive failures and opens the session. */

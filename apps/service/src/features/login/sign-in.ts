@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { signIn as endpoint } from '@talon/contract/login';
-import { type Queryable, transaction, transactionWith } from '../../db/pool';
+import { transactionWith } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
@@ -23,7 +23,7 @@ import { readIdentifier } from './read-identifier';
 import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
 import { prepareSignIn, verifiedPassword } from './prepare-sign-in';
 import { againIfChanged } from './account-changed';
-import { signInClaimant, signInWithCode } from './sign-in-claimant';
+import { signInClaimant } from './sign-in-claimant';
 import { findTrustedDevices } from './find-trusted-devices';
 import { hashesOfUnknown } from './unknown-identifier';
 
@@ -59,26 +59,21 @@ async function trySignIn(
   if (hasSolvedCaptcha) await checkCaptchaAnswer(deps, visitor, body.captcha);
   const claimant = await verifyPassword(deps, identifier, attempt, sharing, body.password);
   if (!claimant) deps.hashing.noteWrongPassword(attempt.taskOrigin);
-  const checkAgain = async (db?: Queryable) => {
-    const check = await requireNoWait(deps, attempt, claimant, db);
-    if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
-    return check;
-  };
+  // On its own, whatever the password is: the time of a refusal must not tell whether it was right.
+  const checkAgain = () => requireNoWait(deps, attempt, claimant);
   // What takes long is done before the transaction, and only if the attempt does not have to wait.
   const isAllowed = claimant && !claimant.is_blocked;
   const verified = isAllowed ? verifiedPassword(deps, visitor, claimant, body.password) : undefined;
   if (verified?.takesLong) await checkAgain();
   const prepared = verified && (await prepareSignIn(deps, visitor, attempt, verified));
-  const outcome = prepared?.claimant.may_ask_code
-    ? await transaction(deps.db, tx => signInWithCode(deps, tx, visitor, attempt, checkAgain, prepared))
-    : await transactionWith(deps.db, checkAgain, async (tx, check) => {
-        // Only somebody who knows the password learns that the account is blocked.
-        if (claimant?.is_blocked)
-          throw aboutAccount(new Refusal('account-blocked'), { accountId: claimant.id });
-        if (prepared) return signInClaimant(deps, tx, visitor, attempt, check, prepared);
-        await countWrongPassword(deps, tx, visitor, attempt, { hasSolvedCaptcha });
-        return undefined;
-      });
+  const outcome = await transactionWith(deps.db, checkAgain, async (tx, check) => {
+    if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
+    // Only somebody who knows the password learns that the account is blocked.
+    if (claimant?.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: claimant.id });
+    if (prepared) return signInClaimant(deps, tx, visitor, attempt, check, prepared);
+    await countWrongPassword(deps, tx, visitor, attempt, { hasSolvedCaptcha });
+    return undefined;
+  });
   if (!claimant || !outcome) throw new Refusal('invalid-credentials');
   if ('mfa' in outcome) {
     const about = { accountId: claimant.id, authenticator: outcome.mfa.method };

@@ -41,6 +41,7 @@ const features: readonly (readonly [name: string, form: RegExp])[] = [
   ['set_config', /\bset_config\(/],
   ['execute format', /\bexecute format\(/],
   ['create index concurrently', /\bcreate (unique )?index concurrently\b/],
+  ['using hash', /\busing hash \(/],
   ['savepoint', /\bsavepoint \w/],
   ['set local', /\bset local\b/],
   ['lock_timeout', /\block_timeout\b/],

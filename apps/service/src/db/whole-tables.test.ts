@@ -11,6 +11,8 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('adminUrl'));
   client = new pg.Client(database.url);
   await client.connect();
+  // A vacuum does not mark as seen by everybody what was committed but is not on disk yet.
+  await client.query('set synchronous_commit = on');
   // Among few rows, an index that fits nothing may cost as little as the one that does.
   await client.query(`
     insert into accounts (reference) select n from generate_series(1, 2000) n;
@@ -156,4 +158,16 @@ test('links of a platform that the planner has not counted are not read for thos
   });
   expect(plan).toContain('"Actual Rows":1');
   expect(plan).not.toMatch(removedRows);
+});
+
+test('a session check finds the account by its hashed id, and has its identifiers and links from the indexes alone', async () => {
+  await client.query('vacuum analyze identifiers, platform_links');
+  const plan = await planOf('sessions_find_bearer', {
+    tokenHash: '(select hash from tokens limit 1)',
+    market: "'be'",
+    idleLeftSeconds: '60',
+  });
+  expect(plan).toContain('"Index Name":"accounts_by_hashed_id"');
+  expect(plan).toMatch(/"Node Type":"Index Only Scan"[^{}]*"Index Name":"identifiers_primary_with_value"/);
+  expect(plan).toMatch(/"Node Type":"Index Only Scan"[^{}]*"Index Name":"platform_links_pkey"/);
 });

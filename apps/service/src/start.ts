@@ -66,6 +66,12 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
     isDatabaseReady: createDatabaseCheck(db, deps.reads, log),
   };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  // Here, because the database opens a connection while the listener is created.
+  const prepared = openDatabase(env, deps, db, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
   const server = createHttpServer(env.limits);
   const drain = prepareDrain(server);
   server.on('request', createListener(deps, env, hosts, readiness, demoApplications));
@@ -73,8 +79,6 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   const reload = createReload(deps, env, process.env);
   process.on('SIGHUP', () => void reload());
 
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let queue: ReturnType<typeof runQueue> | undefined;
   const steps: Step[] = [
     { name: 'requests', milliseconds: 10_000, end: drain.close, cut: () => server.closeAllConnections() },
@@ -109,14 +113,22 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   process.off('disconnect', endAtOnce);
   process.on('disconnect', () => void end('disconnect'));
 
-  const prepared = openDatabase(env, deps, db, signal).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
   const place = { port: env.port, host: env.listenHost };
   await Promise.all([prepared, openPort(server, place, prepared, closedPortMilliseconds, signal)]);
   if (signal.aborted) return;
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
   if (signal.aborted) return;
+  readiness.isStarting = false;
+  log.info({ port: env.port }, 'ready');
+  process.send?.({
+    ready: true,
+    lines: [
+      ...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`),
+      `console  ${hosts.console.origin}/`,
+      ...lines,
+    ],
+  });
+  // No call waits for the rest.
   queue = runQueue(deps);
   const timers = [
     setInterval(() => void deps.failures.flush(), auditMilliseconds),
@@ -138,18 +150,8 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
     endWatch();
     for (const timer of timers) clearInterval(timer);
   });
-  readiness.isStarting = false;
   setTimeout(collectGarbage, garbageMilliseconds).unref();
   setV8Options();
-  log.info({ port: env.port }, 'ready');
-  process.send?.({
-    ready: true,
-    lines: [
-      ...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`),
-      `console  ${hosts.console.origin}/`,
-      ...lines,
-    ],
-  });
 }
 
 /** Runs a node. `endTraces` is called when it ends. */

@@ -39,6 +39,19 @@ test('nodes that start together apply each migration once, in the order of the n
   for (const node of nodes) await node.end();
 });
 
+test('a node with nothing to apply waits for no node that migrates', async () => {
+  const node = pool();
+  const files = folder({ '9001-a.sql': 'create table once (n int)', '9004-slow.sql': 'select pg_sleep(1)' });
+  const slow = migrate(node, files);
+  const migrating = `select from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory'`;
+  await expect.poll(async () => (await node.query(migrating)).rowCount, { timeout: 10_000 }).toBe(1);
+  expect(await migrate(node, folder({ '9001-a.sql': 'create table once (n int)' }))).toEqual([]);
+  expect((await node.query(migrating)).rowCount).toBe(1);
+  expect(await slow).toEqual(['9004-slow.sql']);
+  await node.end();
+});
+
 test('a migration that fails changes nothing, and can be mended', async () => {
   const node = pool();
   const broken = folder({ '9003-c.sql': 'create table half (n int); select 1/0' });

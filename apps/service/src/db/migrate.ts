@@ -7,6 +7,7 @@ const pauseMilliseconds = 100;
 /** Calls queue behind a statement that waits for the lock of a table, so it waits for less than a call may take. */
 const lockMilliseconds = 1_000;
 const lockNotAvailable = '55P03';
+const noSuchTable = '42P01';
 
 /** SHA-256 of an earlier text of a migration that not every database could apply. Both texts do the same. */
 const earlierTexts: Readonly<Record<string, string>> = {
@@ -26,6 +27,8 @@ export async function migrate(
   onBlocked: (migration: string) => void = () => undefined,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
+  // Most starts have nothing to apply: they need neither the lock nor a connection of their own.
+  if (listPending(migrations, await readApplied(pool)).length === 0) return [];
   // A long migration may not run into a timeout.
   const client = new pg.Client({ ...pool.options, query_timeout: 0 });
   // The statement under way reports it.
@@ -38,18 +41,36 @@ export async function migrate(
       `create table if not exists migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations',
-    );
-    const applied = new Map(rows.map(row => [row.name, row.checksum]));
-    refuseChanged(migrations, applied);
-    const pending = migrations.filter(({ name }) => !applied.has(name));
+    // Another node may have applied them meanwhile.
+    const pending = listPending(migrations, await readApplied(client));
     for (const migration of pending) await apply(client, migration, onBlocked);
     return pending.map(({ name }) => name);
   } finally {
     // A closed connection releases the lock.
     await client.end();
   }
+}
+
+/** The checksums of the applied migrations by name. */
+async function readApplied(db: Pick<pg.ClientBase, 'query'>): Promise<Map<string, string>> {
+  try {
+    const { rows } = await db.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations',
+    );
+    return new Map(rows.map(row => [row.name, row.checksum]));
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === noSuchTable) return new Map();
+    throw error;
+  }
+}
+
+/** The migrations that are not applied. Throws if one was changed after it was. */
+function listPending(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): readonly Migration[] {
+  refuseChanged(migrations, applied);
+  return migrations.filter(({ name }) => !applied.has(name));
 }
 
 /** Refuses changed migrations: other databases have applied the old text and would never get the new one. */

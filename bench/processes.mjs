@@ -40,8 +40,6 @@ export async function startProcess(program, { databaseUrl, mailUrl, scratch }) {
     PUBLIC_URL_PORT: '3000',
     MAIL_URL: mailUrl,
     SMS_GATEWAY_URL: 'http://127.0.0.1:1/',
-    // As where it is deployed: there it cannot write beside its program.
-    NODE_DISABLE_COMPILE_CACHE: '1',
   };
   // The baselines run with what the service sets after its start.
   const options = program === service ? memoryOptions : [...memoryOptions, ...v8Options];

@@ -11,7 +11,8 @@ import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
-import { ask, canChangeRoot, startAssembled, untilReady } from './run-assembled.mjs';
+import { canChangeRoot, IMAGE_USER } from './compile-cache.mjs';
+import { ask, startAssembled, untilReady } from './run-assembled.mjs';
 import { longOnly } from '../test/short-run.mjs';
 
 const longTest = longOnly('image', test);
@@ -128,6 +129,17 @@ test('whoever runs the service cannot write into the image', { timeout: 60_000 }
   expect(output()).toBe('EACCES\n10001 false app,etc,lib,lib64,usr\n');
 });
 
+test('a node in the image starts with the compiled code of its modules', { timeout: 60_000 }, async () => {
+  if (!canChangeRoot) return;
+  // Without its settings it ends as soon as it has loaded its modules.
+  const main = runInImage(argumentsOf('CMD'));
+  const { exit, output } = startAssembled(root, main, { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' });
+  expect(await exit).toBe(1);
+  const [, outcome] = /V8 code cache for ESM \S+\/chunks\/start-\w+\.js was (\w+)/.exec(output()) ?? [];
+  expect(outcome).toBe('accepted');
+  expect(output()).not.toContain('was rejected');
+});
+
 test('the Containerfile builds these files with the Node of the lock file', () => {
   const lines = containerfile.split('\n').filter(line => line && !line.startsWith('#'));
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
@@ -137,7 +149,7 @@ test('the Containerfile builds these files with the Node of the lock file', () =
   expect(lines).toContain('RUN npm ci && npm run build && npm run assemble -- --with-node /image');
   const last = lines.slice(lines.indexOf('FROM scratch'));
   expect(last.filter(line => /^(COPY|ADD|RUN)/.test(line))).toEqual(['COPY --from=build /image /']);
-  expect(last).toContain('USER 10001:10001');
+  expect(last).toContain(`USER ${IMAGE_USER}:${IMAGE_USER}`);
   expect(argumentsOf('ENTRYPOINT')).toEqual(['/usr/local/bin/node', ...memoryOptions]);
   // A command of an operator stands in its place.
   expect(argumentsOf('CMD')).toEqual(['apps/service/dist/main.js']);

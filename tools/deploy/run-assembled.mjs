@@ -5,12 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NODE_PATH } from './add-node.mjs';
-
-/** The user of the container, see the Containerfile. */
-const user = '10001:10001';
-
-/** Only root may change the root of a process. */
-export const canChangeRoot = process.platform === 'linux' && process.getuid?.() === 0;
+import { canChangeRoot, IMAGE_USER } from './compile-cache.mjs';
 
 /**
  * Starts the Node of an assembled folder with an environment of its own. Root starts it as in a container: the folder is its whole
@@ -21,7 +16,13 @@ export const canChangeRoot = process.platform === 'linux' && process.getuid?.() 
  */
 export function startAssembled(root, args, env) {
   const [program, ...given] = canChangeRoot
-    ? ['/usr/sbin/chroot', `--userspec=${user}`, root, `/${NODE_PATH}`, ...args.map(inApp)]
+    ? [
+        '/usr/sbin/chroot',
+        `--userspec=${IMAGE_USER}:${IMAGE_USER}`,
+        root,
+        `/${NODE_PATH}`,
+        ...args.map(inApp),
+      ]
     : [join(root, NODE_PATH), ...args];
   const cwd = canChangeRoot ? '/' : join(root, 'app');
   const child = spawn(program, given, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

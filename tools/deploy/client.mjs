@@ -46,7 +46,10 @@ export function createClient(folder, port, connections) {
         },
       );
       sent.on('error', reject);
-      sent.end(body);
+      if (headers['Expect'] === undefined) return sent.end(body);
+      // The body follows if the server asks for it. One that refuses it closes the connection, and the client could lose the answer.
+      sent.on('continue', () => sent.end(body));
+      sent.flushHeaders();
     });
   }
   return { ask, agent };

@@ -1,6 +1,6 @@
 import type { LimitName } from '@talon/rules/counted-limits';
 
-const deliveries: readonly LimitName[] = [
+export const deliveries: readonly LimitName[] = [
   'deliveries',
   'ownDeliveriesInTotal',
   'unverifiedDeliveriesInTotal',

@@ -5,13 +5,14 @@ import { addIdentifier } from '../../testing/contact';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { createNewcomer, newAddresses, person } from '../../testing/onboarding';
-import { raisedLimits } from '../../testing/raised-limits';
+import { deliveries, raisedLimits } from '../../testing/raised-limits';
 import { rounds } from '../../testing/race-rounds';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 
-const service = withTestService({ nodes: 2, env: raisedLimits() });
+// A link that has been used counts as an invalid number.
+const service = withTestService({ nodes: 2, env: raisedLimits([...deliveries, 'invalidNumbers']) });
 
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
 const linkOf = async (accountId: string) =>
@@ -245,7 +246,9 @@ describe('the invited person takes the invitation back', () => {
       const id = await addPerson(service.deps, { platform: 'client', emails: email });
       const code = await addInvitation(service.deps, { email, customer_user_id: id });
       const { browser, account } = await signedIn(service, { methods: ['sms'] });
-      await browser.call('/onboarding/attach', { body: { invitation_code: code } });
+      expect((await browser.call('/onboarding/attach', { body: { invitation_code: code } })).status).toBe(
+        200,
+      );
       const link = await linkFor(email);
       await sql("update sessions set step_up_until = now() + interval '5 minutes' where account_id = $1", [
         account.id,

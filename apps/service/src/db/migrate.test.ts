@@ -41,13 +41,16 @@ test('nodes that start together apply each migration once, in the order of the n
 
 test('a node with nothing to apply waits for no node that migrates', async () => {
   const node = pool();
-  const files = folder({ '9001-a.sql': 'create table once (n int)', '9004-slow.sql': 'select pg_sleep(1)' });
-  const slow = migrate(node, files);
-  const migrating = `select from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and l.locktype = 'advisory'`;
-  await expect.poll(async () => (await node.query(migrating)).rowCount, { timeout: 10_000 }).toBe(1);
-  expect(await migrate(node, folder({ '9001-a.sql': 'create table once (n int)' }))).toEqual([]);
-  expect((await node.query(migrating)).rowCount).toBe(1);
+  const first = { '9001-a.sql': 'create table once (n int)' };
+  const dump = await node.connect();
+  await dump.query('begin; select n from once');
+  const blocked: string[] = [];
+  const files = folder({ ...first, '9004-slow.sql': 'alter table once add column m int' });
+  const slow = migrate(node, files, name => blocked.push(name));
+  await expect.poll(() => blocked, { timeout: 10_000 }).toEqual(['9004-slow.sql']);
+  expect(await migrate(node, folder(first))).toEqual([]);
+  await dump.query('commit');
+  dump.release();
   expect(await slow).toEqual(['9004-slow.sql']);
   await node.end();
 });

@@ -3,13 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, globSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryOptions } from '../start/service-process.mjs';
-import { NODE_PATH } from './add-node.mjs';
-
-/** The user of the container, see the Containerfile. */
-export const IMAGE_USER = 10_001;
-
-/** Only root may change the root of a process. */
-export const canChangeRoot = process.platform === 'linux' && process.getuid?.() === 0;
+import { canChangeRoot, IMAGE_USER, nodeInRoot } from './change-root.mjs';
 
 /** Loads the modules of a start, and nothing runs. */
 const script = `import { enableCompileCache, flushCompileCache } from 'node:module';
@@ -39,8 +33,14 @@ export function fillCompileCacheOfImage(root) {
   const folder = join(root, dist, 'compile-cache');
   mkdirSync(folder);
   chownSync(folder, IMAGE_USER, IMAGE_USER);
-  const user = `--userspec=${IMAGE_USER}:${IMAGE_USER}`;
-  execFileSync('/usr/sbin/chroot', [user, root, `/${NODE_PATH}`, ...argumentsFor(dist)], { env: {} });
+  const [program, ...args] = nodeInRoot(root, argumentsFor(dist));
+  try {
+    execFileSync(program, args, { env: {} });
+  } catch (error) {
+    // The service must find no folder that it can write.
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
   // As all other files: root's, and nobody else can write them.
   for (const path of [folder, ...globSync('**', { cwd: folder }).map(each => join(folder, each))]) {
     chownSync(path, 0, 0);

@@ -11,7 +11,7 @@ import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
-import { canChangeRoot, IMAGE_USER } from './compile-cache.mjs';
+import { canChangeRoot, IMAGE_USER } from './change-root.mjs';
 import { ask, startAssembled, untilReady } from './run-assembled.mjs';
 import { longOnly } from '../test/short-run.mjs';
 

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NODE_PATH } from './add-node.mjs';
-import { canChangeRoot, IMAGE_USER } from './compile-cache.mjs';
+import { canChangeRoot, nodeInRoot } from './change-root.mjs';
 
 /**
  * Starts the Node of an assembled folder with an environment of its own. Root starts it as in a container: the folder is its whole
@@ -16,13 +16,7 @@ import { canChangeRoot, IMAGE_USER } from './compile-cache.mjs';
  */
 export function startAssembled(root, args, env) {
   const [program, ...given] = canChangeRoot
-    ? [
-        '/usr/sbin/chroot',
-        `--userspec=${IMAGE_USER}:${IMAGE_USER}`,
-        root,
-        `/${NODE_PATH}`,
-        ...args.map(inApp),
-      ]
+    ? nodeInRoot(root, args.map(inApp))
     : [join(root, NODE_PATH), ...args];
   const cwd = canChangeRoot ? '/' : join(root, 'app');
   const child = spawn(program, given, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

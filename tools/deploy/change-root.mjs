@@ -1,0 +1,18 @@
+// @ts-check
+import { NODE_PATH } from './add-node.mjs';
+
+/** The user of the container, see the Containerfile. */
+export const IMAGE_USER = 10_001;
+
+/** Only root may change the root of a process. */
+export const canChangeRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+/**
+ * The command that runs the Node of an image as in a container: the folder is its whole root, and the user is that of the container.
+ * @param {string} root
+ * @param {readonly string[]} args
+ * @returns {[program: string, ...string[]]}
+ */
+export function nodeInRoot(root, args) {
+  return ['/usr/sbin/chroot', `--userspec=${IMAGE_USER}:${IMAGE_USER}`, root, `/${NODE_PATH}`, ...args];
+}

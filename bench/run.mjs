@@ -112,21 +112,23 @@ async function measureStart(url) {
   await (await start(service, url)).stop();
   await sleep(300);
   const rounds = [];
-  let first;
-  while (first === undefined) {
-    const { started, busyness, milliseconds } = await startTimed(url);
-    rounds.push({ busyness, milliseconds });
-    if (rounds.length === starts) first = started;
-    else {
-      await started.stop();
-      // The database ends the connections of the node.
-      await sleep(300);
-    }
+  let before = busyness();
+  for (;;) {
+    const startedAt = performance.now();
+    const started = await start(service, url);
+    const milliseconds = performance.now() - startedAt;
+    const isLast = rounds.length + 1 === starts;
+    if (!isLast) await started.stop();
+    // The database ends the connections of the node that has stopped, and a node that has started finishes the work of its start.
+    await sleep(isLast ? 3000 : 300);
+    const after = busyness();
+    rounds.push({ busyness: Math.max(before, after), milliseconds });
+    before = after;
+    if (!isLast) continue;
+    addAlone('ready, ms', median(quietestHalf(rounds).map(each => each.milliseconds)), 450);
+    addAlone('memory idle, MiB', memoryOf(started.pid), 100);
+    return started;
   }
-  addAlone('ready, ms', median(quietestHalf(rounds).map(({ milliseconds }) => milliseconds)), 450);
-  await sleep(3000);
-  addAlone('memory idle, MiB', memoryOf(first.pid), 100);
-  return first;
 }
 
 /**
@@ -220,15 +222,6 @@ async function measureManyAccounts() {
  */
 function alone(sides) {
   return Promise.resolve(sides);
-}
-
-/** @param {string} url */
-async function startTimed(url) {
-  const before = busyness();
-  const startedAt = performance.now();
-  const started = await start(service, url);
-  const milliseconds = performance.now() - startedAt;
-  return { started, milliseconds, busyness: Math.max(before, busyness()) };
 }
 
 /**

@@ -1,21 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { absentKey } from '../kernel/absent-key';
 import type { Deps } from '../kernel/deps';
 import { readEvents } from '../testing/audit';
+import { folderWith } from '../testing/folder';
 import { runJobs } from '../testing/jobs';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { readCommand } from './read-command';
 
 const service = withTestService();
-const folder = mkdtempSync(join(tmpdir(), 'talon-commands-'));
-const fileOf = (name: string, text: string) => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
+const fileOf = (name: string, text: string) => join(folderWith({ [name]: text }), name);
 const client = JSON.stringify({
   client_name: 'Lunchbox',
   redirect_uris: ['https://lunchbox.example/callback'],

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { absentKey } from '../kernel/absent-key';
 import type { Deps } from '../kernel/deps';
 import { readEvents } from '../testing/audit';
+import { folderWith } from '../testing/folder';
 import { runJobs } from '../testing/jobs';
 import { mergedAccounts } from '../testing/merged-accounts';
 import { raisedLimits } from '../testing/raised-limits';
@@ -156,7 +156,7 @@ test('a client is switched and gets a secret with the events of the console, and
 });
 
 test('the audit trail of some days is written into a new file of JSON lines', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'talon-audit-'));
+  const folder = folderWith();
   const file = join(folder, 'trail.jsonl');
   const day = new Date().toISOString().slice(0, 10);
   const { id } = await addVerifiedAccount(service.deps);

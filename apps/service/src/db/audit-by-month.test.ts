@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { migrationsFolder } from '../kernel/project-folder';
 import { createTestDatabase, withDatabase } from '../testing/database';
+import { folderWith } from '../testing/folder';
 import { migrate } from './migrate';
 import { createPool } from './pool';
 
@@ -14,7 +14,7 @@ const laterIndex = '0218-audit-events-by-event.sql';
 
 /** The migrations up to one of them, or before it. */
 function migrationsUntil(last: string, isIncluded: boolean): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  const folder = folderWith();
   for (const name of readdirSync(migrationsFolder))
     if (name < last || (isIncluded && name === last))
       cpSync(join(migrationsFolder, name), join(folder, name), { recursive: true });

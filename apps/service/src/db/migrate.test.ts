@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, withDatabase } from '../testing/database';
+import { folderWith } from '../testing/folder';
 import { createLog } from '../kernel/log';
 import { migrationsFolder } from '../kernel/project-folder';
 import { migrateQueue } from '../jobs/worker';
@@ -19,17 +17,8 @@ afterAll(() => database.drop());
 
 const pool = (url = database.url) => createPool(url, 3, () => undefined);
 
-function folder(files: Record<string, string>): string {
-  const made = mkdtempSync(join(tmpdir(), 'migrations-'));
-  for (const [name, sql] of Object.entries(files)) {
-    mkdirSync(dirname(join(made, name)), { recursive: true });
-    writeFileSync(join(made, name), sql);
-  }
-  return made;
-}
-
 test('nodes that start together apply each migration once, in the order of the names', async () => {
-  const files = folder({
+  const files = folderWith({
     '9002-b.sql': 'insert into once values (2)',
     '9001-a.sql': 'create table once (n int)',
   });
@@ -45,10 +34,10 @@ test('a node with nothing to apply waits for no node that migrates', async () =>
   const dump = await node.connect();
   await dump.query('begin; select n from once');
   const blocked: string[] = [];
-  const files = folder({ ...first, '9004-slow.sql': 'alter table once add column m int' });
+  const files = folderWith({ ...first, '9004-slow.sql': 'alter table once add column m int' });
   const slow = migrate(node, files, name => blocked.push(name));
   await expect.poll(() => blocked, { timeout: 10_000 }).toEqual(['9004-slow.sql']);
-  expect(await migrate(node, folder(first))).toEqual([]);
+  expect(await migrate(node, folderWith(first))).toEqual([]);
   await dump.query('commit');
   dump.release();
   expect(await slow).toEqual(['9004-slow.sql']);
@@ -57,10 +46,12 @@ test('a node with nothing to apply waits for no node that migrates', async () =>
 
 test('a migration that fails changes nothing, and can be mended', async () => {
   const node = pool();
-  const broken = folder({ '9003-c.sql': 'create table half (n int); select 1/0' });
+  const broken = folderWith({ '9003-c.sql': 'create table half (n int); select 1/0' });
   await expect(migrate(node, broken)).rejects.toThrow('9003-c.sql');
   expect((await node.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
-  expect(await migrate(node, folder({ '9003-c.sql': 'create table half (n int)' }))).toEqual(['9003-c.sql']);
+  expect(await migrate(node, folderWith({ '9003-c.sql': 'create table half (n int)' }))).toEqual([
+    '9003-c.sql',
+  ]);
   await node.end();
 });
 
@@ -70,7 +61,7 @@ test('a migration whose table a long transaction reads holds up no other reader,
   const dump = await node.connect();
   await dump.query('begin; select n from held');
   const blocked: string[] = [];
-  const files = folder({ '9010-held.sql': 'alter table held add column m int' });
+  const files = folderWith({ '9010-held.sql': 'alter table held add column m int' });
   const migrated = migrate(node, files, name => blocked.push(name));
   await expect.poll(() => blocked, { timeout: 10_000 }).toEqual(['9010-held.sql']);
   await node.query({ text: 'select n from held', query_timeout: 3_000 } as pg.QueryConfig);
@@ -88,8 +79,8 @@ test('the files of a folder are one migration, in the order of their names', asy
     '9004-base/01-a.sql': 'create table base (n int)',
   };
   const later = { '9005-later.sql': 'insert into base values (2)' };
-  expect(await migrate(node, folder(baseline))).toEqual(['9004-base']);
-  expect(await migrate(node, folder({ ...baseline, ...later }))).toEqual(['9005-later.sql']);
+  expect(await migrate(node, folderWith(baseline))).toEqual(['9004-base']);
+  expect(await migrate(node, folderWith({ ...baseline, ...later }))).toEqual(['9005-later.sql']);
   expect((await node.query('select n from base order by n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
   await node.end();
 });
@@ -110,10 +101,10 @@ describe('indexes that are built concurrently', () => {
   test('are built once by nodes that start together, and built again after a failure', async () => {
     const nodes: pg.Pool[] = [pool(), pool(), pool()];
     const [node] = nodes as [pg.Pool];
-    await migrate(node, folder(table));
-    await expect(migrate(node, folder(withIndex('unique index')))).rejects.toThrow('9009-g.sql');
+    await migrate(node, folderWith(table));
+    await expect(migrate(node, folderWith(withIndex('unique index')))).rejects.toThrow('9009-g.sql');
     expect((await node.query(indexes)).rows).toEqual([]);
-    const files = folder(withIndex('index'));
+    const files = folderWith(withIndex('index'));
     const applied = await Promise.all(nodes.map(each => migrate(each, files)));
     expect(applied.flat()).toEqual(['9009-g.sql']);
     expect((await node.query(`${indexes} order by 1`)).rows).toEqual([{ name: 'f_m' }, { name: 'f_n' }]);
@@ -123,8 +114,8 @@ describe('indexes that are built concurrently', () => {
 
 test('a migration that was changed after it was applied is refused, and nothing later is applied', async () => {
   const node = pool();
-  await migrate(node, folder({ '9006-d/01-d.sql': 'create table d (n int)' }));
-  const changed = folder({
+  await migrate(node, folderWith({ '9006-d/01-d.sql': 'create table d (n int)' }));
+  const changed = folderWith({
     '9006-d/01-d.sql': 'create table d (n bigint)',
     '9007-e.sql': 'create table e (n int)',
   });

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrationsFolder } from '../kernel/project-folder';
 import { createBrowser } from '../testing/browser';
+import { folderWith } from '../testing/folder';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { migrate } from './migrate';
@@ -22,7 +22,7 @@ const sampleFor = (table: string) => `
   update ${table} set counted = 1;`;
 
 function withSample(number: number, table: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  const folder = folderWith();
   cpSync(migrationsFolder, folder, { recursive: true });
   writeFileSync(join(folder, `900${number}-${table}.sql`), sampleFor(table));
   return folder;

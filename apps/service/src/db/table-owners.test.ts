@@ -1,8 +1,8 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectFolder } from '../kernel/project-folder';
+import { folderWith } from '../testing/folder';
 import { tableOwners, tablesWritten } from './table-owners';
 
 const root = join(projectFolder, 'apps/service/src');
@@ -46,17 +46,8 @@ test('what only reads, or is prose, is no write', () => {
 });
 
 describe('the owner of a table', () => {
-  const folder = (files: Record<string, string>) => {
-    const made = mkdtempSync(join(tmpdir(), 'owners-'));
-    for (const [name, sql] of Object.entries(files)) {
-      mkdirSync(dirname(join(made, name)), { recursive: true });
-      writeFileSync(join(made, name), sql);
-    }
-    return made;
-  };
-
   test('is the file of the baseline, or the module that a later migration names', () => {
-    const made = folder({
+    const made = folderWith({
       '0001-baseline/01-cards.sql': 'create table a (n int);',
       '0002-b.sql': '-- module: oauth\ncreate table b (n int);',
       '0003-c.sql': 'alter table b add column c text;',
@@ -68,6 +59,8 @@ describe('the owner of a table', () => {
   });
 
   test('is missing where a later migration names none', () => {
-    expect(() => tableOwners(folder({ '0002-b.sql': 'create table b (n int);' }))).toThrow('names no module');
+    expect(() => tableOwners(folderWith({ '0002-b.sql': 'create table b (n int);' }))).toThrow(
+      'names no module',
+    );
   });
 });

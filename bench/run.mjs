@@ -30,8 +30,10 @@ import { service, startProcess } from './processes.mjs';
 import { busyness, quietestHalf } from './quiet.mjs';
 import { memoryOverTime } from './steady-memory.mjs';
 
-/** How often the service starts for the figure of its start. The half of them counts in which the machine was least busy. */
+/** How often the service starts before each pair. Of all these starts, the half counts in which the machine was least busy. */
 const starts = 8;
+/** @type {{ busyness: number, milliseconds: number }[]} */
+const timedStarts = [];
 
 /** Measures only figures whose name contains this text, as in `npm run bench -- refresh`. Without it, all figures. */
 const only = (process.argv[2] ?? '').toLowerCase();
@@ -101,33 +103,42 @@ async function run() {
     await first.stop();
   } else await measureCalls(first, client, url);
   await client.end();
+  addAlone('ready, ms', median(quietestHalf(timedStarts).map(({ milliseconds }) => milliseconds)), 450);
   await measureManyAccounts();
 }
 
-/** @param {string} url */
+/**
+ * The first starts, and the memory of the node that they leave.
+ * @param {string} url
+ */
 async function measureStart(url) {
   // As in a container, whose image has it.
   fillCompileCache(join(projectRoot, dirname(service)));
   // The first start runs the migrations.
   await (await start(service, url)).stop();
   await sleep(300);
-  const rounds = [];
+  const first = await startTimed(url);
+  addAlone('memory idle, MiB', memoryOf(first.pid), 100);
+  return first;
+}
+
+/**
+ * Starts the service several times, and leaves the last node.
+ * @param {string} url
+ */
+async function startTimed(url) {
   let before = busyness();
-  for (;;) {
+  for (let left = starts; ; left -= 1) {
     const startedAt = performance.now();
     const started = await start(service, url);
     const milliseconds = performance.now() - startedAt;
-    const isLast = rounds.length + 1 === starts;
-    if (!isLast) await started.stop();
+    if (left > 1) await started.stop();
     // The database ends the connections of the node that has stopped, and a node that has started finishes the work of its start.
-    await sleep(isLast ? 3000 : 300);
+    await sleep(left > 1 ? 300 : 3000);
     const after = busyness();
-    rounds.push({ busyness: Math.max(before, after), milliseconds });
+    timedStarts.push({ busyness: Math.max(before, after), milliseconds });
     before = after;
-    if (!isLast) continue;
-    addAlone('ready, ms', median(quietestHalf(rounds).map(each => each.milliseconds)), 450);
-    addAlone('memory idle, MiB', memoryOf(started.pid), 100);
-    return started;
+    if (left === 1) return started;
   }
 }
 
@@ -175,7 +186,8 @@ async function measureCalls(first, client, url) {
     await measurePair(product, { client, postmaster }, oauth, measured);
     if (left > 1) {
       await product.stop();
-      product = await start(service, url);
+      await sleep(300);
+      product = await startTimed(url);
     }
   }
   addRows([...accountRows, ...oauthRows], measured);

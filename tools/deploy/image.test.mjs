@@ -159,7 +159,8 @@ test('the Containerfile builds these files with the Node of the lock file', () =
 /** @returns {Record<string, string>} what the Containerfile sets */
 function imageEnvironment() {
   const pairs = [...containerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
-  return Object.fromEntries(pairs.map(pair => pair.split('=')));
+  // A value may contain the sign, too.
+  return Object.fromEntries(pairs.map(pair => pair.split(/=(.*)/, 2)));
 }
 
 /** @param {'ENTRYPOINT' | 'CMD'} instruction @returns {string[]} */

@@ -94,18 +94,61 @@ test('what packages do when they are loaded and nothing needs is left out', () =
   expect(loadedAtStart(true).bundled).not.toContain('node_modules/import-fresh');
 });
 
-test('the OAuth engine words its lists as without the build', async () => {
-  const path = join(projectRoot, 'node_modules/oidc-provider/lib/helpers/formatters.js');
+test('the OAuth engine makes no getter for each request', () => {
+  expect(text).toContain('ctx.oidc=new this.OIDCContext(ctx);');
+  expect(text).not.toMatch(/defineProperty\(ctx/);
+});
+
+test('nothing that a start loads makes Node load undici', () => {
+  const { chunks } = loadedAtStart(true);
+  const imports = chunks.flatMap(path => texts.get(basename(path))?.match(/\bfrom ?"(node:)?http2?"/g) ?? []);
+  expect(imports).toEqual([]);
+  const inputs = chunks.flatMap(path => Object.keys(outputs[path]?.inputs ?? {}));
+  expect(inputs.filter(path => path.endsWith('@hono/node-server/dist/index.mjs'))).toEqual([]);
+});
+
+/**
+ * A module of the OAuth engine as the build changes it, and as it is.
+ * @param {string} name
+ */
+async function builtAndOwn(name) {
+  const path = join(projectRoot, 'node_modules/oidc-provider/lib', name);
   const { plugins = [] } = serviceBuild();
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,
+    platform: 'node',
     format: 'esm',
     write: false,
     plugins,
   });
   const url = `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`;
-  const [built, own] = await Promise.all([import(url), import(pathToFileURL(path).href)]);
+  return Promise.all([import(url), import(pathToFileURL(path).href)]);
+}
+
+test('the OAuth engine refuses the same tokens as without the build', async () => {
+  const [built, own] = await builtAndOwn('shared/reject_structured_tokens.js');
+  const header = Buffer.from('{"alg":"ES256"}').toString('base64url');
+  const cases = {
+    opaque: 'passed on',
+    'opaque.with.dots': 'passed on',
+    [`${header}.two`]: 'passed on',
+    [`${header}.three.parts`]: 'refused',
+    [`${header}.five.parts.of.it`]: 'refused',
+  };
+  for (const [token, expected] of Object.entries(cases))
+    for (const { default: reject } of [built, own]) {
+      const context = { oidc: { params: { token }, route: 'introspection' } };
+      const outcome = await reject(context, async () => 'passed on').catch(
+        (/** @type {{ error: string }} */ { error }) =>
+          error === 'unsupported_token_type' ? 'refused' : error,
+      );
+      expect([token, outcome]).toEqual([token, expected]);
+    }
+});
+
+test('the OAuth engine words its lists as without the build', async () => {
+  const [built, own] = await builtAndOwn('helpers/formatters.js');
   for (const list of [['a'], ['a', 'b'], ['a', 'b', 'c']])
     for (const type of ['conjunction', 'disjunction'])
       expect(built.formatList(list, { type })).toBe(own.formatList(list, { type }));

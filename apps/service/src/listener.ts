@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { trace } from '@opentelemetry/api';
 import { errorStatus, Refusal } from '@talon/contract/errors';
 import type { Deps } from './kernel/deps';
@@ -46,14 +46,23 @@ interface Visit {
   bindings: Bindings;
 }
 
-/** The whole service as one listener. The Host header decides market and role; each response writes one log line. */
+type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** The whole service as one listener. */
+interface Listener {
+  listen: NodeListener;
+  /** Loads what the first request would wait for: with what it takes from Node, it is a twentieth of a start. */
+  loadAdapter: () => Promise<void>;
+}
+
+/** The Host header decides market and role; each response writes one log line. */
 export function createListener(
   deps: Deps,
   env: Env,
   hosts: Hosts,
   readiness: Readiness,
   demoApplications: DemoApplications = noDemoApplications,
-) {
+): Listener {
   const headers = securityHeaders(env);
   const create: Record<Exclude<HostRole, 'console'>, (of: MarketHosts) => Served> = {
     portal: of => createPortal(deps, of, env),
@@ -154,7 +163,7 @@ export function createListener(
 
   /** Handles requests that cannot be parsed, such as an impossible Host or path, and errors before a host's handler. */
   function misunderstood(error: unknown) {
-    const refusal = error instanceof RequestError ? new Refusal('invalid-request') : errorToRefusal(error);
+    const refusal = errorToRefusal(error);
     if (refusal.code !== 'invalid-request') deps.log.error({ err: error }, 'a request failed');
     const { market } = hosts.default;
     const seconds = refusal.details.retryAfterSeconds;
@@ -165,12 +174,24 @@ export function createListener(
     };
   }
 
-  const respond = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
-    errorHandler(error) {
-      const { status, body, retryAfter } = misunderstood(error);
-      return Response.json(body, { status, headers: { ...headers.api, ...retryAfter } });
-    },
-  });
+  let respond: NodeListener | undefined;
+  let loading: Promise<NodeListener> | undefined;
+
+  async function createResponder(): Promise<NodeListener> {
+    const { getRequestListener, RequestError } = await import('@hono/node-server');
+    const responder = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
+      errorHandler(error) {
+        const cause = error instanceof RequestError ? new Refusal('invalid-request') : error;
+        const { status, body, retryAfter } = misunderstood(cause);
+        return Response.json(body, { status, headers: { ...headers.api, ...retryAfter } });
+      },
+    });
+    respond = (incoming, outgoing) => void responder(incoming, outgoing);
+    return respond;
+  }
+
+  const load = () => (loading ??= createResponder());
+
   /**
    * Refuses a request without a Host header or with two (RFC 9112, section 3.2): of two, a proxy and this service might read
    * different ones.
@@ -184,7 +205,7 @@ export function createListener(
     leave(visit, status);
   }
 
-  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  const listen: NodeListener = (incoming, outgoing) => {
     const hostHeaders = incoming.rawHeaders.filter(isHostName).length;
     if (hostHeaders > 1) return refuseHost({ incoming, outgoing });
     const operated = operating(incoming);
@@ -193,8 +214,11 @@ export function createListener(
     if (hostHeaders === 0) return refuseHost({ incoming, outgoing });
     const found = isEnginePath(incoming) ? hosts.find(incoming.headers.host) : undefined;
     const engine = found?.role === 'account-api' ? engines.get(found.hosts.market.id) : undefined;
-    void (engine ? answerByEngine({ incoming, outgoing }, engine, found) : respond(incoming, outgoing));
+    if (engine) return void answerByEngine({ incoming, outgoing }, engine, found);
+    if (respond) return respond(incoming, outgoing);
+    void load().then(responder => responder(incoming, outgoing));
   };
+  return { listen, loadAdapter: async () => void (await load()) };
 }
 
 /** Names and values alternate in the raw headers. */

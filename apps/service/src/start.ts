@@ -74,7 +74,8 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   });
   const server = createHttpServer(env.limits);
   const drain = prepareDrain(server);
-  server.on('request', createListener(deps, env, hosts, readiness, demoApplications));
+  const { listen, loadAdapter } = createListener(deps, env, hosts, readiness, demoApplications);
+  server.on('request', listen);
   limitConnections(server, deps);
   const reload = createReload(deps, env, process.env);
   process.on('SIGHUP', () => void reload());
@@ -128,7 +129,9 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
       ...lines,
     ],
   });
-  // No call waits for the rest.
+  // Only the first call may wait for this, for a few hundredths of a second, and none for the rest.
+  await loadAdapter();
+  if (signal.aborted) return;
   queue = runQueue(deps);
   const timers = [
     setInterval(() => void deps.failures.flush(), auditMilliseconds),

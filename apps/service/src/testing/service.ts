@@ -118,8 +118,8 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   const isDatabaseReady = createDatabaseCheck(db, deps.reads, deps.log);
   const readiness = { isStarting: false, isClosing: false, isDatabaseReady };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
-  const listener = createListener(deps, env, deps.hosts, readiness, demoApplications);
-  server.on('request', listener);
+  const { listen } = createListener(deps, env, deps.hosts, readiness, demoApplications);
+  server.on('request', listen);
   limitConnections(server, deps);
   return {
     deps,

@@ -174,10 +174,10 @@ export function createListener(
     };
   }
 
-  let respond: NodeListener | undefined;
-  let loading: Promise<NodeListener> | undefined;
+  let respond: NodeListener = (incoming, outgoing) =>
+    void loadAdapter().then(() => respond(incoming, outgoing));
 
-  async function createResponder(): Promise<NodeListener> {
+  async function loadAdapter(): Promise<void> {
     const { getRequestListener, RequestError } = await import('@hono/node-server');
     const responder = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
       errorHandler(error) {
@@ -187,10 +187,7 @@ export function createListener(
       },
     });
     respond = (incoming, outgoing) => void responder(incoming, outgoing);
-    return respond;
   }
-
-  const load = () => (loading ??= createResponder());
 
   /**
    * Refuses a request without a Host header or with two (RFC 9112, section 3.2): of two, a proxy and this service might read
@@ -215,10 +212,9 @@ export function createListener(
     const found = isEnginePath(incoming) ? hosts.find(incoming.headers.host) : undefined;
     const engine = found?.role === 'account-api' ? engines.get(found.hosts.market.id) : undefined;
     if (engine) return void answerByEngine({ incoming, outgoing }, engine, found);
-    if (respond) return respond(incoming, outgoing);
-    void load().then(responder => responder(incoming, outgoing));
+    respond(incoming, outgoing);
   };
-  return { listen, loadAdapter: async () => void (await load()) };
+  return { listen, loadAdapter };
 }
 
 /** Names and values alternate in the raw headers. */

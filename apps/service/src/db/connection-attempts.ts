@@ -17,12 +17,12 @@ interface Attempt {
 export class ConnectionAttempts {
   private readonly begun = new Map<Attempt, number>();
   private timer: NodeJS.Timeout | undefined;
-  /** When the server was last reached, in milliseconds since 1970. */
+  /** When the server was last reached, by `performance.now()`. */
   reachedAt = -Infinity;
 
   /** `probe` makes a connection to the same server and ends it. It rejects if that fails. */
   add(attempt: Attempt, probe: () => Promise<void>): void {
-    const now = Date.now();
+    const now = performance.now();
     this.begun.set(attempt, now);
     attempt.once('end', () => this.begun.delete(attempt));
     attempt.once('connect', () => {
@@ -33,7 +33,7 @@ export class ConnectionAttempts {
   }
 
   private probeIfSlow(probe: () => Promise<void>): void {
-    const now = Date.now();
+    const now = performance.now();
     if (this.begun.size === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
@@ -47,8 +47,9 @@ export class ConnectionAttempts {
 
   /** An attempt that began at `began` has succeeded. */
   private succeed(began: number): void {
-    this.reachedAt = Date.now();
+    this.reachedAt = performance.now();
     for (const [attempt, at] of this.begun)
-      if (at <= began - slowMilliseconds) attempt.cut(new DatabaseUnavailable('a later attempt was faster'));
+      if (at <= began - slowMilliseconds)
+        attempt.cut(new DatabaseUnavailable('an attempt to connect got no answer, and a later one did'));
   }
 }

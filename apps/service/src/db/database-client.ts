@@ -33,7 +33,7 @@ const attempts = new Map<string, ConnectionAttempts>();
 export class DatabaseClient extends pg.Client {
   /** Those of all connections to the same server. */
   readonly attempts: ConnectionAttempts;
-  readonly openedAt = Date.now();
+  readonly openedAt = performance.now();
   /** Called when the server has no space left for a write. */
   onFull: () => void = () => undefined;
   private readonly driver = (this as unknown as { connection: DriverConnection }).connection;
@@ -94,6 +94,8 @@ export class DatabaseClient extends pg.Client {
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
     this.attempts.add(this, async () => {
       const probe = new pg.Client(this.config);
+      // The connection may be lost again after it was made: without a listener, that would end the process.
+      probe.on('error', () => undefined);
       await probe.connect();
       await probe.end();
     });
@@ -154,7 +156,7 @@ export class DatabaseClient extends pg.Client {
 
 /** Whether a new connection should replace this one. */
 export function isStale({ isReadOnly, openedAt }: DatabaseClient): boolean {
-  return isReadOnly && Date.now() - openedAt > readOnlyMilliseconds;
+  return isReadOnly && performance.now() - openedAt > readOnlyMilliseconds;
 }
 
 function hasName(statement: unknown): statement is pg.QueryConfig {

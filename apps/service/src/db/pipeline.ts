@@ -40,7 +40,7 @@ export function createPipeline(
     // The statements of all requests that have arrived at once.
     client.writeLater = setImmediate;
     attempts = client.attempts;
-    const began = Date.now();
+    const began = performance.now();
     const connected: Promise<DatabaseClient> = client.connect().then(() => {
       lastConnected = connected;
       pauseMilliseconds = shortestPauseMilliseconds;
@@ -51,12 +51,12 @@ export function createPipeline(
     };
     connected.catch(() => {
       forget();
-      const hasVanished = Date.now() - began > longestPauseMilliseconds;
+      const hasVanished = performance.now() - began > longestPauseMilliseconds;
       pauseMilliseconds = hasVanished
         ? longestPauseMilliseconds
         : Math.min(2 * pauseMilliseconds, longestPauseMilliseconds);
       failedSince = began;
-      isPausedUntil = Date.now() + pauseMilliseconds;
+      isPausedUntil = performance.now() + pauseMilliseconds;
     });
     client.on('end', forget);
     client.on('error', error => {
@@ -70,7 +70,7 @@ export function createPipeline(
     async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
       if (!isOpen()) throw new DatabaseUnavailable('the database is not ready');
       const wasReached = (attempts?.reachedAt ?? 0) >= failedSince;
-      if (Date.now() < isPausedUntil && !wasReached)
+      if (performance.now() < isPausedUntil && !wasReached)
         throw new DatabaseUnavailable('the database does not answer');
       const sent = { at: performance.now() };
       unanswered.add(sent);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createTestDatabase, withDatabase } from '../testing/database';
+import { startDatabaseProxy } from '../testing/database-proxy';
 import { migrationsFolder } from '../kernel/project-folder';
 import { migrate } from './migrate';
 import { createPool } from './pool';
@@ -145,6 +146,22 @@ test('a server that is not up yet is waited for, with one line at the beginning 
   expect(problem).toBeUndefined();
   expect(lines).toEqual([
     expect.stringMatching(/^waiting for the database: .*ECONNREFUSED/),
+    'the database accepts connections',
+  ]);
+});
+
+test('a network that returns while the node waits ends the wait, whatever was begun before', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  onTestFinished(() => proxy.stop());
+  proxy.swallow();
+  const waiting = wait(poolOf(proxy.url));
+  // Long enough for later attempts beside the first one.
+  await sleep(1_500);
+  proxy.heal();
+  const { problem, lines } = await waiting;
+  expect(problem).toBeUndefined();
+  expect(lines).toEqual([
+    'waiting for the database: an attempt to connect got no answer, and a later one did',
     'the database accepts connections',
   ]);
 });

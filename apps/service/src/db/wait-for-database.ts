@@ -19,14 +19,14 @@ export async function waitForDatabase(
   patienceMilliseconds: number,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = performance.now() + patienceMilliseconds;
   for (let isFirst = true; ; isFirst = false) {
     const error = await tryToConnect(db);
     if (error === undefined) return isFirst ? undefined : log.info('the database accepts connections');
     if (error instanceof DatabaseRefusal) throw error;
     const reason = describeRefusal(error);
     if (!isTransient(error)) throw new DatabaseRefusal(`The database refuses the connection: ${reason}`);
-    if (Date.now() >= deadline) throw new DatabaseRefusal(`The database cannot be reached: ${reason}`);
+    if (performance.now() >= deadline) throw new DatabaseRefusal(`The database cannot be reached: ${reason}`);
     if (isFirst) log.warn({ reason }, 'waiting for the database');
     await sleep(pauseMilliseconds, undefined, { ...(stopping && { signal: stopping }) });
   }

@@ -15,7 +15,7 @@ const reloadMilliseconds = 15_000;
 export function createEngines(deps: EngineDeps): Engines {
   const pages = new Map(deps.hosts.all.map(({ market }) => [market.id, createPage(market, deps.translate)]));
   let current: { fingerprint: string; engines: Map<string, Engine> } | undefined;
-  let loadedAt = 0;
+  let loadedAt = -Infinity;
   let loading: Promise<void> | undefined;
 
   async function load(): Promise<void> {
@@ -25,7 +25,7 @@ export function createEngines(deps: EngineDeps): Engines {
     ]);
     const fingerprint = rows.map(({ kid, is_signing }) => `${kid} ${is_signing}`).join();
     if (current?.fingerprint !== fingerprint) current = { fingerprint, engines: createAll(create, rows) };
-    loadedAt = Date.now();
+    loadedAt = performance.now();
   }
 
   function createAll(create: typeof createEngine, rows: SigningKeyRow[]): Map<string, Engine> {
@@ -40,7 +40,7 @@ export function createEngines(deps: EngineDeps): Engines {
 
   return {
     async of(market) {
-      if (Date.now() - loadedAt > reloadMilliseconds) {
+      if (performance.now() - loadedAt > reloadMilliseconds) {
         loading ??= load().finally(() => (loading = undefined));
         await loading;
       }

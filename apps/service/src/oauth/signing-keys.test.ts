@@ -16,7 +16,7 @@ beforeEach(async () => {
   service = await startTestService({ nodes: 2 });
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   await service.stop();
 });
 
@@ -31,7 +31,8 @@ async function publishedAt(node: TestNode, host = 'account-api.talon.localhost:3
 
 /** Advances the time until each node reads the keys again. */
 function later(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+  const now = performance.now() + 16_000;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
 }
 
 function headOf(token: string | undefined): PublicKey {

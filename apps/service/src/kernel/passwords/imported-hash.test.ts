@@ -73,6 +73,7 @@ test.each([
   ['bcrypt of the faulty version', '$2x$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
   ['bcrypt that takes hours', '$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
   ['scrypt of 1 GiB', '$scrypt$ln=20,r=8,p=1$c2FsdHNhbHRzYWx0$' + 'A'.repeat(43)],
+  ['scrypt that its standard rules out', '$scrypt$ln=16,r=1,p=1$c2FsdHNhbHRzYWx0$' + 'A'.repeat(43)],
   ['PBKDF2 that takes minutes', '$pbkdf2-sha256$99999999$c2FsdHNhbHRzYWx0$' + 'A'.repeat(43)],
   ['PBKDF2 with MD5', 'pbkdf2_md5$1000$seasalt-seasalt$AAAAAAAAAAAAAAAAAAAAAA=='],
   ['SHA-512 crypt', '$6$saltsalt$' + 'a'.repeat(86)],
@@ -147,6 +148,11 @@ const alike = [
   ['MD5', '5f4dcc3b5aa765d61d8327deb882cf99'],
   ['MD5 with a mark', '0x5F4DCC3B5AA765D61D8327DEB882CF99'],
   ['MD5 in base64', 'X03MO1qnZdYdgyfeuILPmQ=='],
+  ['MD5 before its salt', '5f4dcc3b5aa765d61d8327deb882cf99:salt'],
+  ['scrypt in hex after its salt', 'ba3e0c:' + '9c'.repeat(64)],
+  ['SHA-256 in base64 without padding', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg'],
+  ['SHA-256 for addresses', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQt-'],
+  ['SHA-384 in base64', 'qLZLi8s8yNWc5kqz4pLvcGRfCn8bX0yTgYdE7aV1mZhJ9uQwRkSxHnPoFtBiC26r'],
 ] as const;
 
 test.each(alike)('%s looks like a hash: %s', (_name, text) => {
@@ -177,6 +183,9 @@ test.each([
   '{scrambled}eggs',
   'deadbeef cafe',
   'trois tasses==',
+  'vier-dozen-thee-met-honing-en-citroen-voor-',
+  'deadbeef:cafe',
+  'Pj7 zonder eind',
   '*****',
 ])('%s does not look like a hash', text => {
   expect(looksLikeHash(text)).toBe(false);

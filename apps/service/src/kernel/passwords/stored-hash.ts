@@ -39,6 +39,8 @@ const formats: Readonly<Record<string, HashFormat>> = {
     isAffordable: (logarithm, r, p) =>
       between(1, Number(logarithm), 20) &&
       between(1, Number(r), 64) &&
+      // RFC 7914, section 2: N is less than 2^(128 * r / 8). OpenSSL refuses any other.
+      Number(logarithm) < 16 * Number(r) &&
       between(1, scryptBytes(Number(logarithm), Number(r)), 128 * mebibyte) &&
       between(1, Number(p) * scryptBytes(Number(logarithm), Number(r)), 512 * mebibyte),
     async isCorrect(password, _stored, logarithm, r, p, salt = '', digest = '') {

@@ -14,7 +14,8 @@ function report(step) {
 
 /** Names the database before anything happens to it. Refuses to make a demonstration that nobody has started. */
 function nameDatabase() {
-  if (process.env['DATABASE_URL']) return report('Using the database of DATABASE_URL');
+  const name = ['DATABASE_URL', 'DATABASE_URL_FILE'].find(each => process.env[each]);
+  if (name) return report(`Using the database of ${name}`);
   if (!existsSync(join(stateDirectory, 'keys.json'))) {
     throw new Error(
       'DATABASE_URL is missing, and this checkout has no demonstration: run "npm start" once, or name a database.',

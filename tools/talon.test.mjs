@@ -38,6 +38,21 @@ test('without a database and a demonstration, nothing is made: one line says wha
   expect({ status, stdout, made: readdirSync(state) }).toEqual({ status: 1, stdout: '', made: [] });
 });
 
+test('a database that a file names is used, and named, instead of a demonstration', () => {
+  const file = join(folder, 'database-url');
+  writeFileSync(file, 'postgresql://talon@127.0.0.1:1/live');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(projectRoot, 'tools/talon.mjs'), 'clients', 'list'],
+    {
+      env: { ...process.env, DATABASE_URL: '', DATABASE_URL_FILE: file, TALON_STATE: state },
+      encoding: 'utf8',
+    },
+  );
+  expect(stderr).toMatch(/^· Using the database of DATABASE_URL_FILE\n(.*\n)*.*127\.0\.0\.1:1/);
+  expect({ status, made: readdirSync(state) }).toEqual({ status: 2, made: [] });
+}, 120_000);
+
 test('where packages for development are missing, the command refuses and installs nothing', () => {
   const pruned = join(folder, 'pruned');
   const programs = join(folder, 'programs');

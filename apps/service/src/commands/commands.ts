@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { linkPlatforms } from '@talon/rules/duplicates';
 import type { Deps } from '../kernel/deps';
 import type { KeySetting } from '../kernel/env';
@@ -202,7 +203,8 @@ function fromFile<Row, Prepared>(table: TableImport<Row, Prepared>): Command['ru
   return (deps, file = '', option) => runImport(deps, table, file, option);
 }
 
-/** A command with a name and a file as arguments. */
+/** A command with a name and a file as arguments. The file `-` is standard input. */
 function withFile(run: (deps: Deps, name: string, text: string) => Promise<string>): Command['run'] {
-  return async (deps, name = '', file = '') => run(deps, name, await readFile(file, 'utf8'));
+  return async (deps, name = '', file = '') =>
+    run(deps, name, await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')));
 }

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientSecretHash } from '../../domain/clients/client-secret';
 import { findClient } from '../../domain/clients/clients';
 import { addConsent } from '../../domain/clients/consents';
@@ -79,6 +80,14 @@ describe('registering a client', () => {
     expect(
       rows.some(({ row }) => row.includes(secret) || row.includes(Buffer.from(secret).toString('hex'))),
     ).toBe(false);
+  });
+
+  test('reads standard input instead of the file `-`', async () => {
+    const input = Readable.from([JSON.stringify(lunchbox)]);
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as never);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await run('clients', 'add', 'from-standard-input', '-');
+    expect(await findClient(service.deps.db, { clientId: 'from-standard-input' })).toMatchObject(stored);
   });
 
   test('creates no secret for a public client, and requires PKCE by default', async () => {

@@ -259,6 +259,7 @@ describe('a purge', () => {
         'a table could not be purged',
       ],
     ]);
+    expect((await deps.measures.purgeFailures.get()).values).toMatchObject([{ value: 1 }]);
   });
 
   test('does not wait for rows that a call has locked', async () => {

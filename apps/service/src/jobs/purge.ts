@@ -70,7 +70,10 @@ async function purgeBatch(deps: Deps, progress: Progress, removed: Record<string
     if (error instanceof DatabaseUnavailable) throw error;
     const isTooLarge = (error as { code?: unknown }).code === statementCancelled && most > fewestAtOnce;
     if (isTooLarge) shrink(progress);
-    else deps.log.error({ err: error, table: name }, 'a table could not be purged');
+    else {
+      deps.measures.purgeFailures.inc();
+      deps.log.error({ err: error, table: name }, 'a table could not be purged');
+    }
     return isTooLarge;
   }
 }

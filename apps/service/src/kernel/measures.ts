@@ -38,6 +38,7 @@ export interface Measures {
   deliverySeconds: Histogram<'channel'>;
   jobs: Counter<'task' | 'outcome'>;
   purgedRows: Counter<'table'>;
+  purgeFailures: Counter;
   requests: Histogram<'host' | 'method' | 'route' | 'status'>;
 }
 
@@ -124,6 +125,11 @@ export function createMeasures(): Measures {
       name: 'talon_purged_rows_total',
       help: 'Rows that the hourly purge removed, or sessions that it ended, on this node',
       labelNames: ['table'],
+      registers,
+    }),
+    purgeFailures: new Counter({
+      name: 'talon_purge_failures_total',
+      help: 'How often the purge of a table failed on this node and was left to the next hour',
       registers,
     }),
     requests: new Histogram({

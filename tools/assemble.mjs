@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
 import { addNode } from './deploy/add-node.mjs';
-import { assemble } from './deploy/assemble.mjs';
+import { assemble, makeReadable } from './deploy/assemble.mjs';
 import { fillCompileCacheOfImage } from './deploy/compile-cache.mjs';
 import { marketsWithInventedContact } from './deploy/invented-contact.mjs';
 
@@ -31,6 +31,7 @@ if (!folder || positionals.length > 1) {
   if (values['with-node']) {
     assemble(`${folder}/app`);
     addNode(folder, process.execPath);
+    makeReadable(folder);
     try {
       fillCompileCacheOfImage(folder);
     } catch (error) {
@@ -40,6 +41,7 @@ if (!folder || positionals.length > 1) {
     }
   } else {
     assemble(folder);
+    makeReadable(folder);
   }
   console.log(`· ${folder} has all that a node runs`);
 }

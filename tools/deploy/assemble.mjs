@@ -1,4 +1,5 @@
 // @ts-check
+import { execFileSync } from 'node:child_process';
 import { cpSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { projectRoot } from '../project.mjs';
@@ -28,6 +29,14 @@ export function assemble(folder) {
   for (const path of productionPackages('apps/service')) copy(path, folder, () => true);
   // The service finds the folder of the texts by the name of this package.
   link(folder, 'node_modules/@talon/messages', 'packages/messages');
+}
+
+/**
+ * Lets every user read the folder, whatever the umask of the clone and of this process: the service runs as a user of its own.
+ * @param {string} folder
+ */
+export function makeReadable(folder) {
+  execFileSync('chmod', ['-R', 'a+rX', folder]);
 }
 
 /** @param {string} source */

@@ -1,7 +1,16 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -33,7 +42,9 @@ beforeAll(async () => {
   chmodSync(root, 0o755);
   const { NODE_ENV: _, VITEST: __, ...own } = process.env;
   const args = ['tools/run.mjs', 'assemble', '--with-node', root];
-  execFileSync(process.execPath, args, { cwd: projectRoot, env: own, stdio: 'pipe' });
+  // A machine may be stricter than the image, whose user must be able to read everything.
+  const strict = ['-c', 'umask 077 && exec "$@"', 'sh', process.execPath, ...args];
+  execFileSync('sh', strict, { cwd: projectRoot, env: own, stdio: 'pipe' });
   await admin.connect();
   // As in docs/operating.md: the role owns its database and may do nothing else.
   await admin.query(`create role ${name} login password 'a-password-of-this-test'`);
@@ -62,6 +73,17 @@ afterAll(async () => {
   await admin.query(`drop role if exists ${name}`);
   await admin.end();
   rmSync(root, { recursive: true, force: true });
+});
+
+test('every user can read the image', () => {
+  const unreadable = globSync('**/*', { cwd: root, withFileTypes: true })
+    .filter(entry => !entry.isSymbolicLink())
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => {
+      const stats = statSync(path);
+      return (stats.mode & (stats.isDirectory() ? 0o005 : 0o004)) === 0;
+    });
+  expect(unreadable).toEqual([]);
 });
 
 test('the image has what a node runs, and nothing for development', () => {

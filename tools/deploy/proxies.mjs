@@ -48,6 +48,9 @@ export const proxies = {
     file: 'haproxy.cfg',
     adapt: (text, { folder, ...places }) =>
       withPorts(text, places)
+        // Only root may become another user.
+        .replace(/^ {2}(user|group|chroot) .*\n/gm, '')
+        .replace(/^ {2}bind :::.*\n/gm, '')
         .replace(/bind :/g, 'bind 127.0.0.1:')
         // A test may not open so many files.
         .replace('maxconn 20000', 'maxconn 1000')

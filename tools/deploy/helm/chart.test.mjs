@@ -20,20 +20,23 @@ const kinds = {
   ConfigMap,
   Deployment,
   NetworkPolicy,
+  Nodes: Service,
   PodDisruptionBudget,
   Service,
   ServiceAccount,
   ServiceMonitor,
 };
-const always = ['ConfigMap', 'Deployment', 'PodDisruptionBudget', 'Service', 'ServiceAccount'];
+const always = ['ConfigMap', 'Deployment', 'Nodes', 'PodDisruptionBudget', 'Service', 'ServiceAccount'];
 const containerfile = readFileSync(join(projectRoot, 'deploy/container/Containerfile'), 'utf8');
 const selector = { 'app.kubernetes.io/name': 'talon', 'app.kubernetes.io/instance': 'accounts' };
 
 /** @typedef {import('./render-chart.mjs').Values} Values */
-/** @param {Values} values @returns {Record<string, any>} the manifests by kind */
+/** @param {Values} values @returns {Record<string, any>} the manifests by kind; the service without an address of its own is `Nodes` */
 function manifestsWith(values) {
   const all = manifestsOf(renderChart(chartWith(values)));
-  return Object.fromEntries(all.map(manifest => [manifest.kind, manifest]));
+  return Object.fromEntries(
+    all.map(manifest => [manifest.spec?.clusterIP === 'None' ? 'Nodes' : manifest.kind, manifest]),
+  );
 }
 
 describe.each(Object.entries(valueSets))('the chart with %s', (_, values) => {
@@ -53,8 +56,9 @@ describe.each(Object.entries(valueSets))('the chart with %s', (_, values) => {
   });
 
   test('names everything after the installation, in its namespace, with the usual labels', () => {
-    for (const { metadata } of Object.values(manifests)) {
-      expect([metadata.name, metadata.namespace]).toEqual(['accounts', 'vouchers']);
+    for (const [kind, { metadata }] of Object.entries(manifests)) {
+      const name = kind === 'Nodes' ? 'accounts-nodes' : 'accounts';
+      expect([metadata.name, metadata.namespace]).toEqual([name, 'vouchers']);
       expect(metadata.labels).toMatchObject({ ...selector, 'app.kubernetes.io/managed-by': 'Helm' });
     }
   });
@@ -62,6 +66,7 @@ describe.each(Object.entries(valueSets))('the chart with %s', (_, values) => {
   test('selects its pods everywhere', () => {
     const {
       Service: service,
+      Nodes: nodes,
       PodDisruptionBudget: budget,
       NetworkPolicy: policy,
       ServiceMonitor: monitor,
@@ -70,6 +75,7 @@ describe.each(Object.entries(valueSets))('the chart with %s', (_, values) => {
     const selectors = [
       deployment.spec.selector.matchLabels,
       service.spec.selector,
+      nodes.spec.selector,
       budget.spec.selector.matchLabels,
       ...pod.topologySpreadConstraints.map((/** @type {Values} */ each) => each['labelSelector'].matchLabels),
       ...(policy ? [policy.spec.podSelector.matchLabels] : []),
@@ -84,6 +90,16 @@ describe.each(Object.entries(valueSets))('the chart with %s', (_, values) => {
     expect(paths).toEqual(['/health', '/health', '/ready'].map(path => ({ path, port: 'http' })));
     // A node waits three seconds for the database before it says 503.
     expect(container.readinessProbe.timeoutSeconds).toBeGreaterThan(3);
+  });
+
+  test('names each node, ready or not, for a proxy that asks for itself; Prometheus reads none of them twice', () => {
+    const { Nodes: nodes, Service: service, ServiceMonitor: monitor } = manifests;
+    expect(nodes.spec).toMatchObject({ clusterIP: 'None', publishNotReadyAddresses: true });
+    expect(nodes.spec.ports).toEqual(service.spec.ports);
+    const component = 'app.kubernetes.io/component';
+    expect([nodes, service].map(({ metadata }) => component in metadata.labels)).toEqual([true, false]);
+    if (monitor)
+      expect(monitor.spec.selector.matchExpressions).toEqual([{ key: component, operator: 'DoesNotExist' }]);
   });
 
   test('lets an upgrade take no node away, and each node end in its own time', () => {
@@ -221,6 +237,11 @@ describe('the values of an installation', () => {
       'property name must be valid HASH_KEYS',
     ],
     [
+      'a token of the collector among the settings',
+      { settings: { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20…' } },
+      'property name must be valid OTEL_EXPORTER_OTLP_HEADERS',
+    ],
+    [
       'a setting that is no string',
       { settings: { PUBLIC_URL_PORT: 443 } },
       '/settings/PUBLIC_URL_PORT must be string',
@@ -253,6 +274,7 @@ test('the chart has the version of the service', () => {
 test('the notes name the service, the domains and a missing network policy', () => {
   const notesWith = (/** @type {Values} */ values) => String(renderChart(chartWith(values))['NOTES.txt']);
   expect(notesWith(example)).toContain('accounts.vouchers.svc:3000');
+  expect(notesWith(example)).toContain('accounts-nodes.vouchers.svc:3000');
   expect(notesWith(example)).toContain('be=talon.example lu=talon-lux.example');
   expect(notesWith(example)).not.toContain('no network policy');
   expect(notesWith(valueSets['one node without a network policy'] ?? {})).toContain('no network policy');

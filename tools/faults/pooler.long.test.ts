@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildIfNeeded } from '../build.mjs';
 import { projectRoot } from '../project.mjs';
+import { leaveOut } from '../test/short-run.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { createPerson } from '../two-nodes/person';
 import { startTwoServices, type TestBed } from '../two-nodes/two-services';
@@ -19,7 +20,7 @@ const signIns = 36;
 const poolers: [string, Start][] = [['our own pooler', url => startTransactionPooler(url)]];
 const program = pgbouncer;
 if (program !== undefined) poolers.push(['PgBouncer', url => startPgBouncer(program, url)]);
-else console.log('PgBouncer is not installed: left out. Our own pooler does the same.');
+else leaveOut('tools/faults', 'PgBouncer, not on this machine: our own pooler stands in for it');
 
 describe.each(poolers)('behind %s in transaction mode', (_name, startPooler) => {
   test.each([

@@ -47,7 +47,8 @@ export async function expectEqualReplies(
   );
   expect([...seen.known]).toEqual([...seen.unknown]);
   expect(seen.known.size).toBe(1);
-  expect(Math.abs(ratio - 1)).toBeLessThan(mostDifference);
+  // On a machine that is too busy to be certain, only a difference that this cannot explain counts.
+  expect(Math.abs(ratio - 1)).toBeLessThan(isCertain() ? mostDifference : mostDifference + uncertainty);
 }
 
 /** Removes what differs in every response: times, request id and payload. */

@@ -51,8 +51,8 @@ interface DriverError {
 export function isTransient(error: unknown): boolean {
   const { code, syscall, message = '' } = error as DriverError;
   if (refusedSetting.test(message)) return false;
-  // Our own: an attempt that was given up because a later one succeeded.
-  if (error instanceof DatabaseUnavailable) return true;
+  // Our own: an attempt that was given up because a later one succeeded. With a cause, the cause decides.
+  if (error instanceof DatabaseUnavailable && error.cause === undefined) return true;
   // A missing socket appears when its server starts. Any other missing file stays missing.
   if (code === 'ENOENT') return syscall === 'connect';
   return code === undefined ? transientMessage.test(message) : transientCodes.test(code);

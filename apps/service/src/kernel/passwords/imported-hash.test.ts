@@ -152,7 +152,9 @@ const alike = [
   ['scrypt in hex after its salt', 'ba3e0c:' + '9c'.repeat(64)],
   ['SHA-256 in base64 without padding', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg'],
   ['SHA-256 for addresses', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQt-'],
-  ['SHA-384 in base64', 'qLZLi8s8yNWc5kqz4pLvcGRfCn8bX0yTgYdE7aV1mZhJ9uQwRkSxHnPoFtBiC26r'],
+  ['MD5 in base64 before its salt', 'X03MO1qnZdYdgyfeuILPmQ==:salt'],
+  ['MD5 in base64 after its salt', 'salt$X03MO1qnZdYdgyfeuILPmQ=='],
+  ['MD5 in another column of a dump', 'md5|5f4dcc3b5aa765d61d8327deb882cf99'],
 ] as const;
 
 test.each(alike)('%s looks like a hash: %s', (_name, text) => {
@@ -183,7 +185,8 @@ test.each([
   '{scrambled}eggs',
   'deadbeef cafe',
   'trois tasses==',
-  'vier-dozen-thee-met-honing-en-citroen-voor-',
+  'Vier7-Dozen-Thee-Met-Honing-En-Citroen-Voor',
+  'qLZLi8s8yNWc5kqz4pLvcGRfCn8bX0yTgYdE7aV1mZhJ9uQwRkSxHnPoFtBiC26r',
   'deadbeef:cafe',
   'Pj7 zonder eind',
   '*****',

@@ -53,10 +53,13 @@ const hashLike: readonly RegExp[] = [
   // Digests without salt; PostgreSQL's begin with `md5`, those of MySQL with a star.
   /^(0x|md5|\*)?([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i,
   /^[A-Za-z0-9+/]{22,}={1,2}$/,
-  // The same beside a salt, and digests of SHA-256, SHA-384 and SHA-512 in base64 without padding.
-  /^[0-9a-f]{32,}[:.$,].+$/i,
-  /^.+[:.$,][0-9a-f]{32,}$/i,
-  /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)([\w+/-]{43}|[\w+/-]{64}|[\w+/-]{86})$/,
+  // The same beside a salt.
+  /^[0-9a-f]{32,}[\s:.$,|].+$/i,
+  /^.+[\s:.$,|][0-9a-f]{32,}$/i,
+  /^[A-Za-z0-9+/]{22,}={1,2}[:$|].+$/,
+  /^.+[:$|][A-Za-z0-9+/]{22,}={1,2}$/,
+  // SHA-256 and SHA-512 in base64 without padding. A sentence of this length has fewer digits.
+  /^(?=.*[a-z])(?=.*[A-Z])(?=(?:\D*\d){3})([\w+/-]{43}|[\w+/-]{86})$/,
 ];
 
 /** Whether a text looks like the hash of a password, of any kind. It must then never become a password. */

@@ -81,7 +81,8 @@ test('every user can read the image', () => {
     .map(entry => join(entry.parentPath, entry.name))
     .filter(path => {
       const stats = statSync(path);
-      return (stats.mode & (stats.isDirectory() ? 0o005 : 0o004)) === 0;
+      const needed = stats.isDirectory() ? 0o005 : 0o004;
+      return (stats.mode & needed) !== needed;
     });
   expect(unreadable).toEqual([]);
 });

@@ -186,6 +186,46 @@ test('the command leaves out what is no secret in their folder, and says so', ()
     expect(named).toContainEqual(expect.stringContaining(`${folder}/secrets/${name} is left out`));
 });
 
+describe('the script for podman', () => {
+  /** Runs it with a podman that prints its words, and with its folder as /etc/talon. @param {string[]} words */
+  const podmanWith = (...words) => {
+    const folder = mkdtempSync(join(scratch, 'etc-'));
+    mkdirSync(join(folder, 'secrets'));
+    writeFileSync(join(folder, 'podman'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    for (const program of ['chgrp', 'chmod'])
+      writeFileSync(join(folder, program), '#!/bin/sh\n', { mode: 0o755 });
+    cpSync(join(projectRoot, 'deploy/systemd/talon.env.example'), join(folder, 'talon.env'));
+    for (const name of ['hash-keys', 'authority.pem'])
+      writeFileSync(join(folder, 'secrets', name), 'a secret');
+    const script = textOf('deploy/container/talon').replaceAll('/etc/talon', folder);
+    const { stdout } = spawnSync('sh', ['-c', script, 'talon', ...words], {
+      encoding: 'utf8',
+      env: { PATH: `${folder}:${process.env['PATH']}` },
+    });
+    return { given: stdout.split('\n').slice(0, -1), folder };
+  };
+  const safety = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'];
+
+  test('starts a node with every setting and secret by its name, as the user of the image, which cannot write', () => {
+    const { given, folder } = podmanWith('start-node');
+    const settingNames = Object.keys(readSettings('deploy/systemd/talon.env.example'));
+    const named = given.filter((_, index) => given[index - 1] === '--env');
+    expect(named).toEqual([...settingNames, 'HASH_KEYS_FILE=/run/secrets/talon/hash-keys']);
+    expect(given).toEqual(expect.arrayContaining(safety));
+    expect(given).toContain(`${folder}/secrets:/run/secrets/talon:ro`);
+    expect(given).not.toContain('--user');
+    expect(given.at(-1)).toBe('talon');
+    expect(Number(given[given.indexOf('--stop-timeout') + 1])).toBeGreaterThan(35);
+  });
+
+  test('hands the words of a command over unchanged', () => {
+    const words = ['staff', 'add', 'Ann "A" Peeters', 'ann@mine.example', '*'];
+    const { given } = podmanWith(...words);
+    expect(given.slice(-words.length - 2)).toEqual(['talon', '/app/apps/service/dist/talon.js', ...words]);
+    expect(given).toEqual(expect.arrayContaining([...safety, '--rm', '--interactive']));
+  });
+});
+
 test('a command in a container of the chart has the options of memory too', () => {
   expect(textOf('deploy/helm/talon/templates/NOTES.txt')).toContain(
     `node ${memoryOptions.join(' ')} apps/service/dist/talon.js`,

@@ -106,7 +106,7 @@ describe.each(Object.entries(valueSets))('the chart with %s', (_, values) => {
     expect(deployment.spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
     expect(manifests['PodDisruptionBudget'].spec.maxUnavailable).toBe(1);
     const drain = container.env.find((/** @type {Values} */ { name }) => name === 'DRAIN_SECONDS').value;
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(drain) + 22);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(drain) + 30);
   });
 
   test('has no rights, and the user of the image', () => {

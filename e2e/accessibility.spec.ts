@@ -9,7 +9,14 @@ import { accessibilityFaults, watchFaults } from './faults';
 import { findHiddenFocus } from './hidden-focus';
 import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, narrowSize, phoneSize } from './pages';
-import { screens, screensOf, screensOfNewcomers, screensOfPeople } from './screens';
+import {
+  screens,
+  screensOf,
+  screensOfAccounts,
+  screensOfLinks,
+  screensOfMethods,
+  screensOfNewcomers,
+} from './screens';
 import { translateInto } from './messages';
 import { shortRunOf } from './short-run';
 
@@ -39,7 +46,9 @@ function looksOf(market: Market, language: string): Look[] {
 }
 
 const parts = [
-  { part: 'after sign-in', screens: screensOfPeople },
+  { part: 'methods', screens: screensOfMethods },
+  { part: 'links', screens: screensOfLinks },
+  { part: 'account', screens: screensOfAccounts },
   { part: 'before sign-in', screens: screensOfNewcomers },
 ];
 

@@ -22,23 +22,32 @@ export const screensOfNewcomers: readonly Screen[] = [
   ...onboardingScreens,
 ];
 
-/** The screens after sign-in. */
-export const screensOfPeople: readonly Screen[] = [
+/** The screens of two-step verification and its methods. */
+export const screensOfMethods: readonly Screen[] = [
   ...twoStepVerificationScreens,
   ...authenticatorScreens,
   ...passkeyScreens,
   ...lostScreens,
   ...mandatoryScreens,
+];
+
+/** The screens of duplicate accounts, clients and people of the platforms. */
+export const screensOfLinks: readonly Screen[] = [
   ...duplicatedScreens,
   ...clientAppScreens,
   ...fuzzionScreens,
-  ...troubleScreens,
-  ...accountScreens,
-  ...rareScreens,
 ];
 
+/** The screens of an account, and those of failures. */
+export const screensOfAccounts: readonly Screen[] = [...troubleScreens, ...accountScreens, ...rareScreens];
+
 /** Every screen. */
-export const screens: readonly Screen[] = [...screensOfNewcomers, ...screensOfPeople];
+export const screens: readonly Screen[] = [
+  ...screensOfNewcomers,
+  ...screensOfMethods,
+  ...screensOfLinks,
+  ...screensOfAccounts,
+];
 
 export const screensOf = (market: Market, of: readonly Screen[] = screens) =>
   of.filter(({ isIn }) => isIn?.(market) ?? true);

@@ -2,11 +2,9 @@ import type { Logger } from 'pino';
 import type { Env } from './kernel/env';
 import { Refusal } from '@talon/contract/errors';
 import { createHosts } from './kernel/hosts';
-import { createPipeline, readsOfPool } from './db/pipeline';
 import type { Pools } from './db/pools';
 import { createFailureAudit } from './domain/audit/failure-audit';
 import { createRefusalLog } from './domain/clients/refusal-log';
-import { readSharing } from './domain/identifiers/identifiers';
 import { listMaintenance } from './domain/switches/maintenance';
 import { createBlockedNetworks } from './domain/blocked-networks/known-blocked-networks';
 import { createEngines } from './oauth/engines';
@@ -22,6 +20,7 @@ import type { Deps } from './kernel/deps';
 import { absentKey } from './kernel/absent-key';
 import { createEncryption, type Encryption } from './kernel/encryption';
 import { createFairQueue } from './kernel/fair-queue';
+import { delayFailure } from './kernel/failure-delay';
 import { createFloodPause } from './kernel/flood-pause';
 import { createKeyedHash, type KeyedHash } from './kernel/keyed-hash';
 import { createKnown } from './kernel/known';
@@ -48,7 +47,7 @@ const numberQueue = { ...signInQueue, atOnce: 1 };
 /** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(
   env: Env,
-  { db, direct }: Pools,
+  { db, direct }: Pick<Pools, 'db' | 'direct'>,
   log: Logger,
   operator: string | null = null,
 ): Promise<Deps> {
@@ -59,18 +58,10 @@ export async function createDeps(
       : absentKey<Encryption>('ENCRYPTION_KEYS');
   const measures = createMeasures();
   const translate = createTranslateFor(packagesFolder);
-  const reads =
-    env.databaseDirectUrl === undefined
-      ? createPipeline(
-          env.databaseUrl,
-          error => log.warn({ err: error }, 'the connection for reads was closed'),
-          () => db.isOpen,
-        )
-      : readsOfPool(db);
   const deps = {
     db,
     direct,
-    reads,
+    reads: db,
     log,
     translate,
     limits: env.limits,
@@ -87,12 +78,12 @@ export async function createDeps(
     signInQueue: createFairQueue(signInQueue),
     numberQueue: createFairQueue(numberQueue),
     floodPause: createFloodPause(),
+    delayFailure,
     networkWaits: createKnownWaits(),
-    blockedNetworks: createBlockedNetworks(reads, error =>
+    blockedNetworks: createBlockedNetworks(db, error =>
       log.warn({ err: error }, 'the blocked networks could not be read'),
     ),
-    maintenance: createKnown(() => listMaintenance(reads)),
-    sharing: createKnown(() => readSharing(reads)),
+    maintenance: createKnown(() => listMaintenance(db)),
     measures,
     connections: createConnectionCounts(env.limits.connections, env.trustedProxies, log),
     keyedHash,

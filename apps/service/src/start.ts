@@ -52,18 +52,17 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
     ),
   );
   for (const warning of settingWarnings(env)) log.warn(warning);
-  // One of the connections is that for reads.
-  const pools = createPools(env, env.databaseConnections - 1, error =>
+  const pools = createPools(env, env.databaseConnections, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );
-  const { db } = pools;
+  const { db, probe } = pools;
   db.isOpen = false;
   const deps = await createDeps(env, pools, log);
   const { hosts } = deps;
   const readiness = {
     isStarting: true,
     isClosing: false,
-    isDatabaseReady: createDatabaseCheck(db, deps.reads, log),
+    isDatabaseReady: createDatabaseCheck(db, probe, log),
   };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
   const stopping = new AbortController();
@@ -90,11 +89,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
       end: () =>
         Promise.all([deps.failures.flush(), deps.refusals.flush(), deps.lateWork.end(), endTraces()]),
     },
-    {
-      name: 'database',
-      milliseconds: 2_000,
-      end: () => Promise.all([deps.reads.end(), endPools(pools)]),
-    },
+    { name: 'database', milliseconds: 2_000, end: () => endPools(pools) },
   ];
   const end = async (reason: string) => {
     if (signal.aborted) return;

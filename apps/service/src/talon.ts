@@ -20,7 +20,7 @@ async function run(args: string[]): Promise<void> {
   const { operator, others } = readOperator(args);
   const command = readCommand(others);
   const env = readCommandEnv(process.env, command.keys);
-  const pools = createPools(env, 4, () => undefined);
+  const pools = createPools(env, 5, () => undefined);
   const { db, direct } = pools;
   try {
     const log = createLog('error');

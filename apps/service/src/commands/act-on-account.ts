@@ -2,7 +2,7 @@ import { act as actSchema, type ActOrder, type LeftBehind } from '@talon/contrac
 import { Refusal } from '@talon/contract/errors';
 import { markets } from '@talon/markets/markets';
 import * as v from 'valibot';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import type { Deps } from '../kernel/deps';
 import { isAbsentKey } from '../kernel/absent-key';
 import { queueAct } from '../features/people/acts/act-later';

@@ -1,5 +1,5 @@
 import type { Deps } from '../kernel/deps';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { lockAccount } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { endTrustedDevices } from '../domain/authenticators/trusted-devices';

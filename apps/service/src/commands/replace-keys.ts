@@ -1,5 +1,5 @@
 import type { Deps } from '../kernel/deps';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { auditOperator } from '../domain/audit/audit-operator';
 import { publishKeys } from '../oauth/signing-keys';
 import { lockSigningKeys, removeSigningKeys } from '../domain/signing-keys/signing-keys';

@@ -1,5 +1,5 @@
 import { findMarket, markets } from '@talon/markets/markets';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { lockAccount } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { beginErasure } from '../domain/erasures/begin-erasure';

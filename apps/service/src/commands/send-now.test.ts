@@ -1,6 +1,6 @@
 import { markets } from '@talon/markets/markets';
 import { expect, test } from 'vitest';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { withTestService } from '../testing/service';
 import { runJobs } from '../testing/jobs';

@@ -1,17 +1,13 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Reads } from '../kernel/ports/reads';
-import { withinTime } from '../kernel/within-time';
 import type { DatabasePool } from './database-pool';
 import { describeRefusal } from './database-refusal';
-import { isUnavailable } from './pool';
+import { isUnavailable } from './database-errors';
 import { one } from './statement';
 import { probeWrite } from './write-probe';
 
 /** How long one answer is good for, so that many questions cost no more than one. */
 const freshMilliseconds = 250;
-/** How long the database may take to answer. */
-const patienceMilliseconds = 3_000;
 /** A full disk shows in the writes of people. This is for a node that nobody uses. */
 const probeMilliseconds = 30_000;
 const probeAgainMilliseconds = 1_000;
@@ -21,18 +17,18 @@ const reasonMilliseconds = 10_000;
 
 const findMode = one(
   'database_mode',
-  `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly!"`,
+  `select current_setting('transaction_read_only')::boolean as "isReadOnly!"`,
 );
 
 type Problem = string | undefined;
 
 /**
- * Returns a function that tells whether the database answers and accepts writes. When the answer changes, or the reason, the
- * log has a line. Connections to a server that accepts no writes are closed.
+ * Returns a function that tells whether the database answers and accepts writes, by the connection of `probe`. When the answer
+ * changes, or the reason, the log has a line. `db` then leaves its connections.
  */
 export function createDatabaseCheck(
   db: DatabasePool,
-  reads: Reads,
+  probe: DatabasePool,
   log: Pick<Logger, 'info' | 'warn'>,
 ): () => Promise<boolean> {
   let asking: Promise<Problem> | undefined;
@@ -41,21 +37,21 @@ export function createDatabaseCheck(
   let wasReady = true;
   let logged: Problem;
   let loggedAt = -Infinity;
-  const writes = watchWrites(db, log);
+  const writes = watchWrites(db, probe, log);
 
   async function look(): Promise<Problem> {
-    const mode = await within(findMode(reads), { isReadOnly: undefined });
-    if (mode instanceof Error) return describeRefusal(mode.cause ?? mode);
-    if (mode.isReadOnly === undefined) return 'it does not answer';
-    if (mode.isReadOnly) {
-      db.cutIdle('the server accepts no writes');
+    try {
+      if (!(await findMode(probe)).isReadOnly) return await writes();
+      probe.leaveServer();
       return 'it accepts no writes';
+    } catch (error) {
+      return describeRefusal((error as Error).cause ?? error);
     }
-    return writes();
   }
 
   function tell(problem: Problem): void {
     const isReady = problem === undefined;
+    if (isReady !== (told === undefined)) db.leaveServer();
     // A server that is back may refuse for another reason than the one for which it was away.
     const isOtherReason = problem !== logged && performance.now() - loggedAt > reasonMilliseconds;
     told = problem;
@@ -81,43 +77,33 @@ export function createDatabaseCheck(
 }
 
 /** Returns a function that tells why the database accepts no writes. It tries every half minute, and every second while it fails. */
-function watchWrites(db: DatabasePool, log: Pick<Logger, 'warn'>): () => Promise<Problem> {
+function watchWrites(
+  db: DatabasePool,
+  probe: DatabasePool,
+  log: Pick<Logger, 'warn'>,
+): () => Promise<Problem> {
   let problem: Problem;
   let triedAt = -Infinity;
-  let trying: Promise<void> | undefined;
 
   async function attempt(): Promise<void> {
     try {
-      await probeWrite(db);
+      await probeWrite(probe);
       db.isFull = false;
       problem = undefined;
     } catch (error) {
-      // A pool that is busy says nothing about the database. Whether that answers at all is asked elsewhere.
-      if (!(error instanceof pg.DatabaseError)) return;
+      if (!(error instanceof pg.DatabaseError)) throw error;
       // Also if another node that tries waits for the disk. The service may lack the right to use the table of the probe: writes may work.
       problem = isUnavailable(error) ? describeRefusal(error) : undefined;
       if (problem === undefined) log.warn({ err: error }, 'a write to the database could not be tried');
+    } finally {
+      triedAt = performance.now();
     }
   }
 
   return async () => {
     const isFailing = db.isFull || problem !== undefined;
-    if (performance.now() - triedAt > (isFailing ? probeAgainMilliseconds : probeMilliseconds)) {
-      trying ??= attempt().finally(() => {
-        triedAt = performance.now();
-        trying = undefined;
-      });
-      await within(trying, undefined);
-    }
+    if (performance.now() - triedAt > (isFailing ? probeAgainMilliseconds : probeMilliseconds))
+      await attempt();
     return problem ?? (db.isFull ? 'no space is left' : undefined);
   };
-}
-
-/** The result or the error, or `otherwise` if there is none in time. */
-function within<T, Otherwise>(work: Promise<T>, otherwise: Otherwise): Promise<T | Otherwise | Error> {
-  return withinTime(
-    work.catch((error: Error) => error),
-    patienceMilliseconds,
-    otherwise,
-  );
 }

@@ -2,8 +2,6 @@ import type { ClientConfig } from 'pg';
 
 /** A pooler refuses the time limits of a connection, or drops them: behind one, the role of the service has them. */
 export const pooledSettings = {
-  // Statements that do not depend on each other share a round trip.
-  pipeline: true,
   connectionTimeoutMillis: 5_000,
   query_timeout: 12_000,
   keepAlive: true,
@@ -22,11 +20,9 @@ export const connectionSettings = {
   idle_in_transaction_session_timeout: 10_000,
 } satisfies ClientConfig;
 
-/** On the connection for short reads, one that is not answered holds up all that follow. */
-export const pipelineSettings = {
-  ...connectionSettings,
-  // They find single rows by an index whatever the values are: planning them again would take longer than running them.
-  options: '-c plan_cache_mode=force_generic_plan',
-  statement_timeout: 1_000,
+/** The connection that asks whether the database is ready has to know soon. */
+export const probeSettings = {
+  ...pooledSettings,
+  connectionTimeoutMillis: 2_000,
   query_timeout: 3_000,
 } satisfies ClientConfig;

@@ -30,7 +30,6 @@ const features: readonly (readonly [name: string, form: RegExp])[] = [
   ['for key share', /\bfor key share\b/],
   ['for share', /\bfor share\b/],
   ['ctid', /\bctid\b/],
-  ['pg_relation_size', /\bpg_relation_size\(/],
   ['truncate', /['`]truncate \w/],
   ['partition by range', /\bpartition by range\b/],
   ['partition by list', /\bpartition by list\b/],
@@ -47,7 +46,6 @@ const features: readonly (readonly [name: string, form: RegExp])[] = [
   ['lock_timeout', /\block_timeout\b/],
   ['plan_cache_mode', /\bplan_cache_mode\b/],
   ['server_version_num', /\bserver_version_num\b/],
-  ['pg_is_in_recovery', /\bpg_is_in_recovery\(/],
 ];
 
 test.each(features)(

@@ -1,5 +1,5 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
-import { isAccountDeleted, isUnavailable } from './pool';
+import { isAccountDeleted, isUnavailable } from './database-errors';
 
 /** When a client may try again while the database is unavailable. */
 export const unavailableSeconds = 5;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { listenForJobs } from '../jobs/listen-for-jobs';
 import { createTestDatabase } from '../testing/database';
-import { createPipeline } from './pipeline';
 import { createPools, endPools } from './pools';
 
 /** The kernel counts its timers in hundredths of a second. */
@@ -18,16 +17,9 @@ afterAll(() => database.drop());
 const ownPort = { text: 'select inet_client_port() as port' };
 
 function pools(databaseDirectUrl?: string) {
-  const created = createPools({ databaseUrl: database.url, databaseDirectUrl }, 2, () => undefined);
+  const created = createPools({ databaseUrl: database.url, databaseDirectUrl }, 3, () => undefined);
   onTestFinished(() => endPools(created));
   return created;
-}
-
-async function portOfReads(): Promise<number> {
-  const reads = createPipeline(database.url, () => undefined);
-  onTestFinished(() => reads.end());
-  const { rows } = await reads.query<{ port: number }>(ownPort);
-  return rows[0]?.port ?? 0;
 }
 
 async function portOfListener(): Promise<number> {
@@ -61,14 +53,14 @@ function timerOf(port: number): { timer: string | undefined; ticks: number } {
   return { timer, ticks: Number.parseInt(ticks, 16) };
 }
 
-const poolPort = async (pool: 'db' | 'direct', directUrl?: () => string) =>
+const poolPort = async (pool: 'db' | 'direct' | 'probe', directUrl?: () => string) =>
   (await pools(directUrl?.())[pool].query<{ port: number }>(ownPort)).rows[0]?.port ?? 0;
 
 test.skipIf(process.platform !== 'linux').each([
   ['of the pool', () => poolPort('db')],
   ['of the pool behind a pooler', () => poolPort('db', () => database.url)],
   ['past the pooler', () => poolPort('direct', () => database.url)],
-  ['for reads', portOfReads],
+  ['that asks whether the database is ready', () => poolPort('probe')],
   ['that waits for jobs', portOfListener],
 ])(
   'the connection %s asks after ten seconds of silence whether the server is there',

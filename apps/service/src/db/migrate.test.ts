@@ -7,7 +7,8 @@ import { createLog } from '../kernel/log';
 import { migrationsFolder } from '../kernel/project-folder';
 import { migrateQueue } from '../jobs/worker';
 import { migrate } from './migrate';
-import { createPool, isUnavailable } from './pool';
+import { isUnavailable } from './database-errors';
+import { createPool } from './pool';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

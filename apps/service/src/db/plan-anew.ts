@@ -1,4 +1,5 @@
-import { type Queryable, throwDatabaseError } from './pool';
+import { throwDatabaseError } from './database-errors';
+import type { Queryable } from './pool';
 
 /**
  * Lets PostgreSQL plan the statements of a part of a transaction for their parameters and the present size of the tables. By

@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/database';
-import {
-  afterTransaction,
-  allSent,
-  attempt,
-  commitWithThis,
-  createPool,
-  isUnavailable,
-  type Queryable,
-  throwDatabaseError,
-  transaction,
-} from './pool';
+import { isUnavailable, throwDatabaseError } from './database-errors';
+import { createPool, type Queryable } from './pool';
+import { transaction } from './transaction';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -94,51 +86,12 @@ test('a part that another part fails beside sends nothing after the rollback', a
       await tx.query('select pg_sleep(0.02)');
       await tx.query('insert into written values (1)');
     };
-    return allSent([write(), refuse()]);
+    return Promise.all([write(), refuse()]);
   });
   await expect(work).rejects.toBe(failure);
+  // Time for the part to go on, if it did.
+  await serving.query('select pg_sleep(0.1)');
   expect((await serving.query('select from written')).rows).toEqual([]);
-  await serving.end();
-});
-
-test('what waits for the end of a transaction learns whether it was committed, and outside of one nothing waits', async () => {
-  const serving = pool();
-  const ends: boolean[] = [];
-  const waitFor = (tx: Parameters<typeof afterTransaction>[0]) =>
-    afterTransaction(tx, isCommitted => ends.push(isCommitted));
-  expect(await transaction(serving, async tx => waitFor(tx))).toBe(true);
-  const failed = transaction(serving, async tx => {
-    waitFor(tx);
-    await tx.query('select nonsense');
-  });
-  await expect(failed).rejects.toThrow();
-  expect(ends).toEqual([true, false]);
-  expect(waitFor(serving)).toBe(false);
-  const kept = await serving.connect();
-  expect(waitFor(kept)).toBe(false);
-  kept.release();
-  await serving.end();
-});
-
-test('what waits within a part that is rolled back learns that, and the rest is committed', async () => {
-  const serving = pool();
-  const ends: [string, boolean][] = [];
-  await transaction(serving, async tx => {
-    const waitFor = (part: string) => afterTransaction(tx, isCommitted => ends.push([part, isCommitted]));
-    waitFor('before');
-    const failed = attempt(tx, async () => {
-      waitFor('within');
-      await tx.query('select nonsense');
-    });
-    await expect(failed).rejects.toThrow();
-    await attempt(tx, async () => waitFor('another'));
-    expect(ends).toEqual([['within', false]]);
-  });
-  expect(ends).toEqual([
-    ['within', false],
-    ['before', true],
-    ['another', true],
-  ]);
   await serving.end();
 });
 
@@ -150,38 +103,4 @@ test('the stack of an error of the server leads to whoever sent the statement', 
   const error = await transaction(db, sendNonsense).catch((reason: Error) => reason);
   expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('sendNonsense') });
   await db.end();
-});
-
-test('a commit that is sent with the last statements keeps them, or none of them if one fails', async () => {
-  const serving = pool();
-  await serving.query('create table committed_with_last (number int primary key)');
-  const add = (tx: Queryable, number: number) =>
-    tx.query({ text: `insert into committed_with_last values (${number})` });
-  const endings: boolean[] = [];
-  const twoAfter = (first: number, last: readonly number[]) =>
-    transaction(serving, async tx => {
-      afterTransaction(tx, isCommitted => endings.push(isCommitted));
-      await add(tx, first);
-      commitWithThis(tx);
-      await allSent(last.map(number => add(tx, number)));
-    });
-  await twoAfter(1, [2, 3]);
-  await expect(twoAfter(4, [5, 2])).rejects.toThrow('duplicate key');
-  await expect(twoAfter(6, [2, 7])).rejects.toThrow('duplicate key');
-  const { rows } = await serving.query('select number from committed_with_last order by number');
-  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
-  expect(endings).toEqual([true, false, false]);
-  await serving.end();
-});
-
-test('after a commit that was sent early, nothing more is sent in the transaction', async () => {
-  const serving = pool();
-  const late = transaction(serving, async tx => {
-    await tx.query({ text: 'select 1' });
-    commitWithThis(tx);
-    await tx.query({ text: 'select 2' });
-    await tx.query({ text: 'select 3' });
-  });
-  await expect(late).rejects.toThrow('the transaction has ended');
-  await serving.end();
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Transaction, transaction } from './pool';
+import { type Transaction, transaction } from './transaction';
 
 /** Ends a rehearsal, so that its transaction is rolled back. */
 class Rehearsed extends Error {

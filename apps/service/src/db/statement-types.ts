@@ -95,10 +95,6 @@ export interface Statements {
     };
     row: { id: string };
   };
-  accounts_count_hash_kinds: {
-    parameters: { from: number; to: number };
-    row: { key: string; rows: number };
-  };
   accounts_end_mfa_policy_of_merge: {
     parameters: { fromId: string; closedId: string };
     row: {};
@@ -156,9 +152,6 @@ export interface Statements {
       phone: string | null;
       is_duplicated: boolean;
       is_blocked: boolean;
-      may_ask_code: boolean;
-      is_mfa_forced: boolean;
-      account_key: Buffer | null;
     };
   };
   accounts_find_claims: {
@@ -282,7 +275,6 @@ export interface Statements {
       is_duplicated: boolean;
       is_blocked: boolean;
       is_password_imposed: boolean;
-      account_key: Buffer | null;
       reset_through: 'email' | 'sms' | null;
     };
   };
@@ -294,19 +286,27 @@ export interface Statements {
     parameters: { accountId: string };
     row: { firstname: string | null; lastname: string | null; birthdate: string | null; language: string };
   };
-  accounts_lock_proven_sign_in: {
-    parameters: { subject: Buffer; id: string };
+  accounts_lock_verified: {
+    parameters: {
+      hash: string;
+      rulesVersion: number;
+      isEasy: boolean;
+      isBreached: boolean;
+      status: number;
+      id: string;
+      verifiedHash: string;
+    };
     row: {
+      id: string;
+      firstname: string | null;
+      language: string;
       password_status: 0 | 1 | 2;
       is_mfa_forced: boolean;
       is_duplicated: boolean;
       is_blocked: boolean;
       is_password_imposed: boolean;
+      reset_through: 'email' | 'sms' | null;
     };
-  };
-  accounts_lock_verified: {
-    parameters: { id: string; verifiedHash: string };
-    row: { password_status: 0 | 1 | 2; is_mfa_forced: boolean };
   };
   accounts_mark_confirmed_sign_in: {
     parameters: {
@@ -319,18 +319,9 @@ export interface Statements {
     };
     row: {};
   };
-  accounts_mark_password_verified: {
-    parameters: {
-      isComplete: boolean;
-      hash: string;
-      rulesVersion: number;
-      isEasy: boolean;
-      isBreached: boolean;
-      status: number;
-      id: string;
-      verifiedHash: string;
-    };
-    row: { password_status: 0 | 1 | 2; is_mfa_forced: boolean };
+  accounts_mark_proven_sign_in: {
+    parameters: { subject: Buffer; id: string };
+    row: {};
   };
   accounts_mark_reset: {
     parameters: { channel: 'email' | 'sms'; id: string };
@@ -499,10 +490,6 @@ export interface Statements {
   accounts_set_mfa_forced: {
     parameters: { isForced: boolean; id: string };
     row: { id: string };
-  };
-  accounts_store_hash_kinds: {
-    parameters: { kinds: readonly string[]; accounts: readonly string[] };
-    row: {};
   };
   accounts_transfer_mfa_policy: {
     parameters: { fromId: string; toId: string };
@@ -677,6 +664,10 @@ export interface Statements {
   authenticator_apps_add: {
     parameters: { authenticatorId: string; accountId: string; secret: Buffer; lastStep: number };
     row: {};
+  };
+  authenticator_apps_find_of_account: {
+    parameters: { accountId: string };
+    row: { authenticator_id: string; secret: Buffer; last_step: number };
   };
   authenticator_apps_find_secrets_of_older_keys: {
     parameters: { currentMark: Buffer; most: number };
@@ -921,30 +912,6 @@ export interface Statements {
   challenges_complete: {
     parameters: { payload: string; codeHash: Buffer };
     row: { sent_at: string[]; counted_under: Buffer[] };
-  };
-  challenges_count_app_try: {
-    parameters: {
-      payload: string;
-      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
-      most: number;
-      hashes: readonly Buffer[];
-    };
-    row: {
-      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
-      account_id: string | null;
-      session_id: string | null;
-      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
-      destination: string | null;
-      context: unknown;
-      tries: number;
-      code_hash: Buffer;
-      code_digits: number | null;
-      age_seconds: number;
-      authenticator_id: string | null;
-      secret: Buffer | null;
-      last_step: number | null;
-      epoch_seconds: number;
-    };
   };
   challenges_count_try: {
     parameters: { hashes: readonly Buffer[]; hash: Buffer; payload: string; most: number };
@@ -1743,10 +1710,6 @@ export interface Statements {
     parameters: { kind: 'email' | 'phone'; value: string };
     row: { carriers: number };
   };
-  identifiers_count_sharing: {
-    parameters: { from: number; to: number };
-    row: { key: string; rows: number };
-  };
   identifiers_demote: {
     parameters: { accountId: string; kind: 'email' | 'phone' };
     row: { value: string; is_verified: boolean };
@@ -1824,10 +1787,6 @@ export interface Statements {
     parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
     row: {};
   };
-  identifiers_read_sharing: {
-    parameters: {};
-    row: { carriers: 1 | 2 | 3; identifiers: string; kinds: { kind: string; accounts: number }[] };
-  };
   identifiers_remove: {
     parameters: { id: string };
     row: {};
@@ -1847,10 +1806,6 @@ export interface Statements {
   identifiers_restore: {
     parameters: { rows: string; fromId: string; toId: string };
     row: { kind: 'email' | 'phone'; value: string };
-  };
-  identifiers_store_sharing: {
-    parameters: { carriers: readonly number[]; identifiers: readonly string[] };
-    row: {};
   };
   identifiers_transfer_unverified: {
     parameters: { toId: string; fromId: string };
@@ -3138,7 +3093,7 @@ export interface Statements {
       is_duplicated: boolean;
       is_blocked: boolean;
       is_password_imposed: boolean;
-      account_key: Buffer | null;
+      reset_through: 'email' | 'sms' | null;
       fresh_seconds: number;
     };
   };
@@ -4037,10 +3992,6 @@ export interface Statements {
   staff_use_step: {
     parameters: { step: number; id: string; passwordHash: string };
     row: { id: string };
-  };
-  table_blocks_count: {
-    parameters: { table: string };
-    row: { blocks: number };
   };
   tokens_purge: {
     parameters: { most: number };

@@ -1,5 +1,6 @@
 import { numberParameters } from './named-parameters';
-import { type Queryable, throwDatabaseError } from './pool';
+import { throwDatabaseError } from './database-errors';
+import type { Queryable } from './pool';
 import type { Statements } from './statement-types';
 
 type Name = keyof Statements;

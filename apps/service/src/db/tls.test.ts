@@ -6,7 +6,6 @@ import { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { makeCertificate } from '../testing/certificate';
 import { createTestDatabase } from '../testing/database';
-import { createPipeline } from './pipeline';
 import { createPool } from './pool';
 
 const folder = mkdtempSync(join(tmpdir(), 'talon-tls-'));
@@ -76,13 +75,10 @@ function poolWith(url: URL, parameters: Record<string, string>) {
 
 const one = { text: 'select 1 as one' };
 
-test('with sslmode=verify-full and sslrootcert, the pool and the connection for reads use TLS', async () => {
+test('with sslmode=verify-full and sslrootcert, the pool uses TLS', async () => {
   const url = await serverWith(right);
   const pool = poolWith(url, { sslmode: 'verify-full', sslrootcert: authority });
   expect((await pool.query(one)).rows).toEqual([{ one: 1 }]);
-  const reads = createPipeline(url.href, () => undefined);
-  closers.push(() => reads.end());
-  expect((await reads.query(one)).rows).toEqual([{ one: 1 }]);
 });
 
 test.each(['verify-full', 'verify-ca', 'require'])(

@@ -14,8 +14,5 @@ export function sendUnnamed(client: pg.ClientBase): void {
 }
 
 function isNamed(statement: unknown): statement is pg.QueryConfig {
-  // A statement with a `submit` of its own is already prepared by the driver.
-  return (
-    typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
-  );
+  return typeof statement === 'object' && statement !== null && 'name' in statement;
 }

@@ -8,6 +8,7 @@ import { createTestDatabase, withDatabase } from '../testing/database';
 import { startDatabaseProxy } from '../testing/database-proxy';
 import { migrationsFolder } from '../kernel/project-folder';
 import { migrate } from './migrate';
+import { connectionSettings } from './connection-settings';
 import { createPool } from './pool';
 import { startProblem } from './start-problem';
 import { waitForDatabase } from './wait-for-database';
@@ -38,8 +39,8 @@ function asRole(password: string): string {
   return url(of => Object.assign(of, { username: role, password }));
 }
 
-function poolOf(address: string): pg.Pool {
-  const pool = createPool(address, 1, () => undefined);
+function poolOf(address: string, settings: pg.PoolConfig = connectionSettings): pg.Pool {
+  const pool = createPool(address, 1, () => undefined, settings);
   onTestFinished(() => pool.end());
   return pool;
 }
@@ -154,14 +155,13 @@ test('a network that returns while the node waits ends the wait, whatever was be
   const proxy = await startDatabaseProxy(database.url);
   onTestFinished(() => proxy.stop());
   proxy.swallow();
-  const waiting = wait(poolOf(proxy.url));
-  // Long enough for later attempts beside the first one.
-  await sleep(1_500);
+  const waiting = wait(poolOf(proxy.url, { ...connectionSettings, connectionTimeoutMillis: 400 }));
+  await sleep(500);
   proxy.heal();
   const { problem, lines } = await waiting;
   expect(problem).toBeUndefined();
   expect(lines).toEqual([
-    'waiting for the database: an attempt to connect got no answer, and a later one did',
+    'waiting for the database: Connection terminated due to connection timeout',
     'the database accepts connections',
   ]);
 });

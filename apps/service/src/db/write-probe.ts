@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { throwDatabaseError, transaction } from './pool';
+import { throwDatabaseError } from './database-errors';
+import { transaction } from './transaction';
 
 /** More than half a page. */
 const bytes = 6_000;

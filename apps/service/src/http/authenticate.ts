@@ -1,7 +1,7 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { sessionUseStepSeconds } from '@talon/rules/limits';
-import { isUnavailable } from '../db/pool';
+import { isUnavailable } from '../db/database-errors';
 import { findBearer } from '../domain/sessions/find-bearer';
 import { recordSessionUse } from '../domain/sessions/sessions';
 import {
@@ -31,7 +31,7 @@ export async function findCaller(
   const token = tokenIn(authorization);
   if (token === null) throw new Refusal('login-required');
   const hash = tokenHash(token);
-  const bearer = await findBearer(deps.reads, {
+  const bearer = await findBearer(deps.db, {
     tokenHash: hash,
     market: visitor.market.id,
     idleLeftSeconds: deps.limits.sessionIdleSeconds - sessionUseStepSeconds,

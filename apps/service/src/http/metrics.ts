@@ -26,8 +26,7 @@ interface Answered {
 
 /** Metrics for Prometheus. docs/runbook.md says what each of the alerts on them means. */
 export function createMetrics(
-  deps: KeyDeps &
-    Pick<Deps, 'direct' | 'reads' | 'hashing' | 'signInQueue' | 'connections' | 'limits' | 'measures'>,
+  deps: KeyDeps & Pick<Deps, 'direct' | 'hashing' | 'signInQueue' | 'connections' | 'limits' | 'measures'>,
   readiness: Readiness,
 ): Metrics {
   const { registry, requests, errors, refusals, signIns } = deps.measures;

@@ -52,13 +52,13 @@ beforeAll(async () => {
   // A node that has worked for a while: calls, sign-ins, a job that waits and the runner of the queue.
   const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
   await createBrowser(service).signIn(account);
-  await service.deps.db.query("select graphile_worker.add_job('count-sharing')");
+  await service.deps.db.query("select graphile_worker.add_job('add-audit-months')");
   await service.deps.db.query("select graphile_worker.add_job('purge', run_at => now() + interval '1 day')");
   const queue = runQueue(service.deps);
   const headers = { Authorization: 'Bearer a token for the metrics' };
   const hasWorked = async () => {
     exposed = (await service.call('/metrics', { headers })).text;
-    expect(exposed).toMatch(/talon_jobs_total\{task="count-sharing",outcome="done"\} [1-9]/);
+    expect(exposed).toMatch(/talon_jobs_total\{task="add-audit-months",outcome="done"\} [1-9]/);
   };
   try {
     await vi.waitFor(hasWorked, { timeout: 10_000, interval: 100 });

@@ -1,7 +1,7 @@
 import { markets } from '@talon/markets/markets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { runJobs } from '../testing/jobs';
 import { startTestService } from '../testing/service';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { createPipeline, readsOfPool } from '../db/pipeline';
 import { createPools, endPools } from '../db/pools';
 import { createMeasures } from '../kernel/measures';
 import { createTestDatabase } from '../testing/database';
@@ -12,29 +11,23 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function measurePools(databaseDirectUrl?: string) {
-  const pools = createPools({ databaseUrl: database.url, databaseDirectUrl }, 9, () => undefined);
-  const { db } = pools;
-  const reads = databaseDirectUrl ? readsOfPool(db) : createPipeline(database.url, () => undefined);
-  onTestFinished(() => Promise.all([reads.end(), endPools(pools)]).then(() => undefined));
+  const pools = createPools({ databaseUrl: database.url, databaseDirectUrl }, 10, () => undefined);
+  onTestFinished(() => endPools(pools));
   const measures = createMeasures();
-  addPoolMetrics({ ...pools, reads, measures });
+  addPoolMetrics({ ...pools, measures });
   const lines = async () =>
     (await measures.registry.metrics()).split('\n').filter(line => line.startsWith('talon_database_'));
-  return { ...pools, reads, lines };
+  return { ...pools, lines };
 }
 
-test('without a pooler, the connection for reads is measured beside the pool', async () => {
-  const { db, reads, lines } = measurePools();
-  await Promise.all([db.query('select 1'), reads.query({ text: 'select 1' })]);
+test('without a pooler, the only pool is measured', async () => {
+  const { db, lines } = measurePools();
+  await db.query('select 1');
   expect(await lines()).toEqual([
     'talon_database_waiting{pool="main"} 0',
-    'talon_database_waiting{pool="reads"} 0',
     'talon_database_connections_most{pool="main"} 9',
-    'talon_database_connections_most{pool="reads"} 1',
     'talon_database_connections{pool="main",state="idle"} 1',
     'talon_database_connections{pool="main",state="used"} 0',
-    'talon_database_connections{pool="reads",state="idle"} 1',
-    'talon_database_connections{pool="reads",state="used"} 0',
   ]);
 });
 

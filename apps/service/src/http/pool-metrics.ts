@@ -1,22 +1,19 @@
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../kernel/deps';
-import type { ConnectionLoad } from '../kernel/ports/reads';
 
-/** The connections to the database by pool. Behind a pooler, there is `direct` too, and the reads are statements of `main`. */
+/** The connections to the database by pool. Behind a pooler, there is `direct` too. */
 export function addPoolMetrics({
   db,
   direct,
-  reads,
   measures: { registry },
-}: Pick<Deps, 'db' | 'direct' | 'reads' | 'measures'>): void {
+}: Pick<Deps, 'db' | 'direct' | 'measures'>): void {
   const loads = new Map([['main', () => loadOf(db)]]);
   if (direct !== db) loads.set('direct', () => loadOf(direct));
-  if (reads.load) loads.set('reads', reads.load);
   const registers = [registry];
   new Gauge({
     name: 'talon_database_waiting',
-    help: 'Calls and jobs that wait for a connection of the pool; of reads: statements without an answer for a quarter of a second',
+    help: 'Calls and jobs that wait for a connection of the pool',
     labelNames: ['pool'],
     registers,
     collect() {
@@ -45,6 +42,13 @@ export function addPoolMetrics({
       }
     },
   });
+}
+
+interface ConnectionLoad {
+  idle: number;
+  used: number;
+  most: number;
+  waiting: number;
 }
 
 function loadOf({

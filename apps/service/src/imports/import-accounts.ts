@@ -1,4 +1,3 @@
-import { queueCount } from '../domain/accounts/queue-count';
 import type { Deps } from '../kernel/deps';
 import { type ImportedAccount, accountColumns } from './account-columns';
 import { type ImportReport, importText } from './import-file';
@@ -18,7 +17,6 @@ export const accountImport: TableImport<ImportedAccount, PreparedAccount> = {
   prepare: prepareAccounts,
   takeMany: takeManyAccounts,
   take: takeAccount,
-  finish: ({ db }) => queueCount(db),
 };
 
 export function importAccounts(deps: Deps, csv: string): Promise<ImportReport> {

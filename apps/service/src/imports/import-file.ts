@@ -31,7 +31,6 @@ export async function importTable<Row, Prepared>(
     await sink.show(await takeBatch(deps, table, batch, sink), batch.place);
     if (sink.isEnough?.()) return false;
   }
-  if (!sink.isDryRun) await table.finish?.(deps);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../kernel/deps';
 import { sendInvitationWithin } from '../domain/invitations/send-invitation';
-import { isViolation, type Queryable } from '../db/pool';
+import { isViolation } from '../db/database-errors';
+import type { Queryable } from '../db/pool';
 import { findReference } from '../domain/accounts/accounts';
 import { peopleOf } from '../domain/platform-links/people-of';
 import { auditEvent } from '../domain/audit/audit-events';

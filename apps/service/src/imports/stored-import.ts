@@ -1,5 +1,5 @@
 import { importPreview } from '@talon/rules/imports';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { auditEvent } from '../domain/audit/audit-events';
 import { findRunningImport, finishStoredImport } from '../domain/imports/stored-imports';
 import type { Deps } from '../kernel/deps';

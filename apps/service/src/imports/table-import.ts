@@ -38,8 +38,6 @@ export interface TableImport<Row, Prepared> {
   take: (deps: Deps, tx: Queryable, row: Prepared) => Promise<LineResult>;
   /** The problem that an error of the database means for the line. */
   problemOf?: (error: unknown) => string | undefined;
-  /** What follows the last line. */
-  finish?: (deps: Deps) => Promise<void>;
 }
 
 /** What happens to the outcomes of the lines. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps';
-import { attempt, type Queryable, transaction } from '../db/pool';
+import type { Queryable } from '../db/pool';
+import { attempt, transaction } from '../db/transaction';
 import { wasOvertaken } from '../db/was-overtaken';
 import type { Batch, PreparedRow } from './prepare-batch';
 import {

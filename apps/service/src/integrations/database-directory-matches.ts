@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { gatherCalls } from '../kernel/gather-calls';
 import {
   findMatchingPeople,

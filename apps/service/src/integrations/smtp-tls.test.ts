@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import { markets } from '@talon/markets/markets';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { runQueue } from '../jobs/worker';
 import { makeCertificate } from '../testing/certificate';

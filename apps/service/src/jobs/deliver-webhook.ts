@@ -1,5 +1,5 @@
 import { mostWebhookTries, webhookFailingDays } from '@talon/rules/webhooks';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { auditEvent } from '../domain/audit/audit-events';
 import type { DeliverWebhook } from '../domain/webhooks/queue-webhooks';
 import { signWebhook } from '../domain/webhooks/sign-webhook';

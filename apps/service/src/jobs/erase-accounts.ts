@@ -1,4 +1,4 @@
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { lockAccounts } from '../domain/accounts/duplicate-accounts';
 import { findMergedInto } from '../domain/accounts/merge-snapshots';
 import { auditEvent } from '../domain/audit/audit-events';

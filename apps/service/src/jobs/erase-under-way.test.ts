@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findMarket } from '@talon/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { readCommand } from '../commands/read-command';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { beginErasure } from '../domain/erasures/begin-erasure';
 import { importAccounts } from '../imports/import-accounts';
 import { importPeople } from '../imports/import-people';

@@ -1,7 +1,7 @@
 import { findMarket } from '@talon/markets/markets';
 import { linkCard } from '../domain/cards/link-card';
 import type { Deps } from '../kernel/deps';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { findAssignedCard } from '../domain/cards/card-assignments';
 import { findCardholder, lockAccount } from '../domain/accounts/accounts';
 

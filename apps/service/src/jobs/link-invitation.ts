@@ -1,5 +1,5 @@
 import { findMarket } from '@talon/markets/markets';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { findCardholder, lockAccount } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { isDescribed } from '../domain/invitations/described-people';

@@ -1,6 +1,6 @@
 import { findMarket } from '@talon/markets/markets';
 import type { Deps } from '../kernel/deps';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { findSignedInClients, removeBoundSessions } from '../oauth/oauth-sessions';
 import { type LogOutClient, queueLogOuts } from '../oauth/queue-log-outs';
 

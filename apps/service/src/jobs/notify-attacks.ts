@@ -1,4 +1,4 @@
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { type Attack, notifyAttack } from '../domain/notifications/notify-attack';
 import { takeUnconfirmedSignIns } from '../domain/sign-ins/unconfirmed-sign-ins';
 import type { Deps } from '../kernel/deps';

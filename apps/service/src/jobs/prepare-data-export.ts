@@ -1,5 +1,5 @@
 import { findMarket, markets } from '@talon/markets/markets';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { lockAccount } from '../domain/accounts/accounts';
 import { buildExport } from '../domain/data-exports/build-export';
 import { findWaitingExport, storeDataExport } from '../domain/data-exports/data-exports';

@@ -2,7 +2,7 @@ import { markets } from '@talon/markets/markets';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../kernel/log';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { createSmsGateway } from '../integrations/sms-gateway';
 import { createSmtpTransport } from '../integrations/smtp-transport';
 import { runJobs } from '../testing/jobs';

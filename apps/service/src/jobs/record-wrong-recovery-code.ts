@@ -1,6 +1,6 @@
 import { asSent } from '../domain/challenges/sent-to';
 import { findMarket } from '@talon/markets/markets';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { claimantsByIdentifier } from '../domain/accounts/accounts';
 import { findRecoveryDestination } from '../domain/challenges/recovery-requests';
 import { auditWrongCode, type RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';

@@ -1,5 +1,5 @@
 import { findMarket, markets } from '@talon/markets/markets';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { lockAccount } from '../domain/accounts/accounts';
 import { cancelPendingRemovals, findDueRemovals } from '../domain/authenticators/pending-removals';
 import { removeOwnAuthenticator } from '../domain/authenticators/remove-own-authenticator';

@@ -50,7 +50,7 @@ export async function searchMatches(deps: Deps): Promise<number> {
   const searches = await takeSearches(deps.db, { leaseSeconds });
   if (searches.length === 0) return 0;
   const accountIds = searches.map(({ accountId }) => accountId);
-  const subjects = await findMatchSubjects(deps.reads, { accountIds });
+  const subjects = await findMatchSubjects(deps.db, { accountIds });
   const subjectsById = new Map(subjects.map(subject => [subject.accountId, subject]));
   const ended: Search[] = [];
   const waiting = [...searches];

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { countAgainstSmsBudget } from '../domain/limits/sms-budget';
 import type { NotificationBudget } from '../domain/limits/sms-of-notifications';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { createSmsGateway } from '../integrations/sms-gateway';
 import { createSmtpTransport } from '../integrations/smtp-transport';
 import { runJobs } from '../testing/jobs';

@@ -1,6 +1,6 @@
 import { markets } from '@talon/markets/markets';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { attempt, transaction } from '../db/pool';
+import { attempt, transaction } from '../db/transaction';
 import type { MessageContent } from '../domain/notifications/message-content';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { wakeChannel } from '../domain/notifications/wake-channel';

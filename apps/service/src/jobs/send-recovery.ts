@@ -10,7 +10,7 @@ import { kindOf } from '../domain/identifiers/kinds';
 import { count } from '../domain/limits/count';
 import { destinationSubject } from '../domain/limits/subjects';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { claimantsByIdentifier } from '../domain/accounts/accounts';
 import {
   findRecoveryRequest,

@@ -1,6 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { transaction } from '../db/pool';
-import type { CountSharing } from '../domain/accounts/queue-count';
+import { transaction } from '../db/transaction';
 import { addAuditMonths } from '../domain/audit/audit-months';
 import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
@@ -13,7 +12,6 @@ import { notifyOfOperator, type NotifyOfOperator } from '../features/people/acts
 import type { Deps } from '../kernel/deps';
 import type { LogOutClient } from '../oauth/queue-log-outs';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
-import { countSharing } from './count-sharing';
 import { deliverWebhook } from './deliver-webhook';
 import { type LinkCard, linkCardLater } from './link-card';
 import { type LinkInvitation, linkInvitationLater } from './link-invitation';
@@ -38,7 +36,6 @@ export const schedule = [
   '* * * * * erase-accounts',
   '7 * * * * add-audit-months',
   '17 * * * * purge ?queue=purge&jobKey=purge',
-  '37 * * * * count-sharing ?queue=count-sharing&jobKey=count-sharing',
 ].join('\n');
 
 /** The audit trail always has partitions for so many months, the present one included. */
@@ -79,6 +76,5 @@ export function createTasks(deps: Deps): TaskList {
     'remove-authenticators': () => removeAuthenticators(deps),
     'add-audit-months': async () => void (await addAuditMonths(deps.db, { months: auditMonths })),
     purge: payload => purge(deps, payload as Purge),
-    'count-sharing': payload => countSharing(deps, payload as CountSharing),
   };
 }

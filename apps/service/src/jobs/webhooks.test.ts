@@ -5,7 +5,7 @@ import { webhookEvents } from '@talon/rules/webhooks';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCommand } from '../commands/read-command';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { erased } from '../domain/webhooks/account-events';
 import { readSnapshot } from '../domain/accounts/merge-snapshots';
 import type { MergingAccount } from '../domain/accounts/duplicate-accounts';

@@ -3,7 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MessageContent } from '../domain/notifications/message-content';
 import { queueMessage } from '../domain/notifications/queue-message';
-import { createPool, type Queryable, transaction } from '../db/pool';
+import { createPool, type Queryable } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { startTestService } from '../testing/service';
 import { announceJob, releaseJobsOfDeadWorkers } from '../db/queue';
 import { createSmtpTransport } from '../integrations/smtp-transport';
@@ -217,7 +218,7 @@ describe('a mail server that accepts connections and never answers', () => {
         .toBe(0);
     };
     await isDone('retry-activations');
-    await isDone('count-sharing');
+    await isDone('add-audit-months');
   });
 });
 

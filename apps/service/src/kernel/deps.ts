@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './env';
 import type { ConnectionCounts } from './connection-counts';
+import type { FailureDelay } from './failure-delay';
 import type { FairQueue } from './fair-queue';
 import type { FloodPause } from './flood-pause';
 import type { Hosts } from './hosts';
@@ -11,9 +12,8 @@ import type { CardSystem } from './ports/card-system';
 import type { Directory } from './ports/directory';
 import type { FailureAudit } from './ports/failure-audit';
 import type { Locations } from './ports/locations';
-import type { Reads } from './ports/reads';
 import type { RefusalLog } from './ports/refusal-log';
-import type { Maintenance, Sharing } from './ports/sign-in-conditions';
+import type { Maintenance } from './ports/sign-in-conditions';
 import type { Transports } from './ports/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
@@ -33,7 +33,7 @@ export interface Deps {
   /** Leads to the server itself, for what needs a session. Without a pooler, it is `db`. */
   direct: pg.Pool;
   /** For short reads outside of transactions. */
-  reads: Reads;
+  reads: pg.Pool;
   limits: Env['limits'];
   hashing: PasswordHashing;
   /** Looks up sign-ins in turn by network, so that a flood from one does not fill the pool of database connections. */
@@ -42,13 +42,12 @@ export interface Deps {
   numberQueue: FairQueue;
   /** Before a refusal is sent. */
   floodPause: FloodPause;
+  delayFailure: FailureDelay;
   /** Networks that have to wait before they sign in. */
   networkWaits: KnownWaits;
   blockedNetworks: Known<NetworkCheck>;
   /** The markets whose sign-in is closed. */
   maintenance: Known<readonly Maintenance[]>;
-  /** The result of the last counts; empty before the first. */
-  sharing: Known<readonly Sharing[]>;
   /** What the node counts for the metrics. */
   measures: Measures;
   /** The open connections of a server. */

@@ -12,7 +12,7 @@ import {
 import { type TokenRecord, findToken, findTokenAndClient } from './token-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { rememberAccount } from './account-of-request';
-import { isAccountDeleted } from '../db/pool';
+import { isAccountDeleted } from '../db/database-errors';
 import type { Deps } from '../kernel/deps';
 import { clientMetadata } from './client-metadata';
 import { holdUse, storeRecord } from './held-records';

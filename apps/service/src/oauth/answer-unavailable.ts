@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { unavailableSeconds } from '../db/error-to-refusal';
-import { isUnavailable } from '../db/pool';
+import { isUnavailable } from '../db/database-errors';
 
 /**
  * Answers 503 with `Retry-After` instead of the engine's 500 if the database is unavailable. RFC 7009 (section 2.2.1) wants it

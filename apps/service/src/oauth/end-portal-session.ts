@@ -1,6 +1,6 @@
 import type { Market } from '@talon/markets/market';
 import type { Deps } from '../kernel/deps';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { truncated } from '../kernel/network';
 import { lockAccount } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';

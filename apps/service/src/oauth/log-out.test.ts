@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { transaction } from '../db/pool';
+import { transaction } from '../db/transaction';
 import { closeAccount } from '../features/merge/close-account';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { addApplication, offline } from '../testing/applications';

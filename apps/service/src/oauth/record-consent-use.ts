@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { isUnavailable } from '../db/pool';
+import { isUnavailable } from '../db/database-errors';
 import { markConsentUsed } from '../domain/clients/consents';
 import { recordSessionUse } from '../domain/sessions/sessions';
 import type { Deps } from '../kernel/deps';

@@ -2,7 +2,8 @@ import { createHash, generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Deps } from '../kernel/deps';
 import type { SealedPlace } from '../kernel/encryption';
-import { isUnavailable, transaction } from '../db/pool';
+import { isUnavailable } from '../db/database-errors';
+import { transaction } from '../db/transaction';
 import {
   addSigningKey,
   findSigningKeys,

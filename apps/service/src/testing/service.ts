@@ -11,7 +11,6 @@ import { createKnown } from '../kernel/known';
 import { createLog } from '../kernel/log';
 import { createPasswordHashing } from '../kernel/password-hashing';
 import { projectFolder } from '../kernel/project-folder';
-import { readSharing } from '../domain/identifiers/identifiers';
 import { listMaintenance } from '../domain/switches/maintenance';
 import { createDatabaseCheck } from '../db/check-database';
 import { createPool } from '../db/pool';
@@ -112,10 +111,11 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   if (!hasRealHashes) deps.hashing = createPasswordHashing(cheapHashes);
   // Tests are refused on purpose, many times.
   deps.floodPause = async () => undefined;
-  // Tests close sign-in, and add accounts, in the database.
-  deps.maintenance = createKnown(() => listMaintenance(deps.reads), 0);
-  deps.sharing = createKnown(() => readSharing(deps.reads), 0);
-  const isDatabaseReady = createDatabaseCheck(db, deps.reads, deps.log);
+  deps.delayFailure = async () => undefined;
+  // Tests close sign-in in the database.
+  deps.maintenance = createKnown(() => listMaintenance(deps.db), 0);
+  const probe = createPool(env.databaseUrl, 1, () => undefined);
+  const isDatabaseReady = createDatabaseCheck(db, probe, deps.log);
   const readiness = { isStarting: false, isClosing: false, isDatabaseReady };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
   const { listen } = createListener(deps, env, deps.hosts, readiness, demoApplications);
@@ -133,8 +133,7 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
         server.closeAllConnections();
       });
       await deps.lateWork.end();
-      await deps.reads.end();
-      await db.end();
+      await Promise.all([db.end(), probe.end()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { clientIdForm } from '@talon/rules/clients';
 import type { Deps } from '../../kernel/deps';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { storeLogo } from '../../domain/clients/client-logos';
 import { insertClient } from '../../domain/clients/clients';
 import { lockRegisteredIds } from '../../domain/resource-servers/resource-servers';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { storeLogo } from '../../domain/clients/client-logos';
 import { lockClient, updateClient } from '../../domain/clients/clients';
 import { checkSector } from './check-sector';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { endAccessOfClient } from '../../oauth/end-access';
 import { removeClient as remove } from '../../domain/clients/clients';
 import { noSuchClient } from './show-client';

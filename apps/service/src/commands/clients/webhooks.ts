@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { oneLine } from '../../domain/notifications/message-language';
 import { renewSecret, sendAgain, switchOn } from '../../domain/webhooks/manage-webhook';
 import { findDeliveries } from '../../domain/webhooks/webhook-deliveries';

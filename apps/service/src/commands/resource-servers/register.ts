@@ -1,6 +1,7 @@
 import { clientSecretHash } from '../../domain/clients/client-secret';
 import type { Deps } from '../../kernel/deps';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import {
   findTaken,
   insertResourceServer,

@@ -1,14 +1,9 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
-import { isInBlocks } from '../../db/table-blocks';
-import { hashKindOf } from '../../kernel/passwords/decoy-hash';
 import { endedFailures } from '../limits/sign-in-failures';
 import { isMfaRequired } from '../sessions/sessions';
 import { endedUnconfirmed } from '../sign-ins/unconfirmed-sign-ins';
 
-/**
- * An account whose password a sign-in checks. `may_ask_code`: it has an authenticator, or its last reset requires
- * another channel.
- */
+/** An account whose password a sign-in checks. */
 export type Claimant = RowOf<'accounts_find_claimants'>;
 
 /** SQL condition on an account `a`: another account has one of its verified identifiers. */
@@ -25,10 +20,7 @@ export const claimantsByIdentifier = many(
           a.password_rules_version, coalesce(a.is_password_easy, false) as is_password_easy,
           coalesce(a.is_password_breached, false) as is_password_breached, a.password_status,
           e.value as email, p.value as phone,
-          ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
-          a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code,
-          ${isMfaRequired} as is_mfa_forced,
-          (select sealed from account_keys where account_id = a.id) as account_key
+          ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
@@ -37,41 +29,27 @@ export const claimantsByIdentifier = many(
     limit 3`,
 );
 
-/**
- * Stores what the check of the verified password found, and records the sign-in if no code can follow (`isComplete`). No
- * row if the password was changed or the account was blocked meanwhile.
- */
-export const markPasswordVerified = maybeOne(
-  'accounts_mark_password_verified',
-  `update accounts a
-      set last_signed_in_at = case when :isComplete then now() else last_signed_in_at end, password_hash = :hash,
-          password_rules_version = :rulesVersion, is_password_easy = :isEasy, is_password_breached = :isBreached,
-          password_status = case when is_password_imposed then 2 else :status end
-    where id = :id and password_hash = :verifiedHash and blocked_at is null
-returning password_status, ${isMfaRequired} as is_mfa_forced`,
-);
+/** SQL: what decides the required action of account `a`, whether it may sign in, and what its pages show. */
+export const stateColumns = `a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
+          ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked, a.is_password_imposed, a.reset_through`;
 
-/** Locks an account whose password was verified. No row if the password was changed or the account was blocked meanwhile. */
+/**
+ * Locks an account, and stores what is known about its verified password. No row if the password was changed or the account was
+ * blocked meanwhile.
+ */
 export const lockVerified = maybeOne(
   'accounts_lock_verified',
-  `select a.password_status, ${isMfaRequired} as is_mfa_forced
-     from accounts a
-    where a.id = :id and a.password_hash = :verifiedHash and a.blocked_at is null
-      for no key update`,
+  `update accounts a
+      set password_hash = :hash, password_rules_version = :rulesVersion, is_password_easy = :isEasy,
+          is_password_breached = :isBreached, password_status = case when is_password_imposed then 2 else :status end
+    where id = :id and password_hash = :verifiedHash and blocked_at is null
+returning ${stateColumns}`,
 );
 
 const signedIn = 'update accounts a set last_signed_in_at = now()';
 
 /** Records a sign-in when its token is issued: a correct password alone does not show that the owner signed in. */
 export const markSignedIn = execute('accounts_mark_signed_in', `${signedIn} where id = :id`);
-
-/** SQL: what decides the required action of account `a`, and whether it may sign in. */
-const decidingColumns = `a.password_status, ${isMfaRequired} as is_mfa_forced, ${isDuplicated} as is_duplicated,
-          a.blocked_at is not null as is_blocked, a.is_password_imposed`;
-
-/** SQL: the same, what the pages of account `a` show, and its encrypted key for the audit trail. */
-export const stateColumns = `a.id, a.firstname, a.language, ${decidingColumns},
-          (select sealed from account_keys where account_id = a.id) as account_key`;
 
 /**
  * Records a sign-in that was confirmed, and ends the failures and the unconfirmed sign-ins before it. `isProven`: it proved more
@@ -83,14 +61,11 @@ export const markConfirmedSignIn = execute(
    ${signedIn}, reset_through = case when :isProven then null else reset_through end where id = :id`,
 );
 
-/**
- * Records a sign-in with a passkey, which proves more than any reset did, and ends the failures before it. The account is not locked
- * yet: locks it.
- */
-export const lockProvenSignIn = maybeOne(
-  'accounts_lock_proven_sign_in',
+/** Records a sign-in with a passkey, which proves more than any reset did, and ends the failures before it. */
+export const markProvenSignIn = execute(
+  'accounts_mark_proven_sign_in',
   `with failures as (${endedFailures})
-   ${signedIn}, reset_through = null where id = :id returning ${decidingColumns}`,
+   ${signedIn}, reset_through = null where id = :id`,
 );
 
 /** The state of a locked account. */
@@ -99,7 +74,7 @@ export type AccountState = RowOf<'accounts_lock'>;
 /** Locks an account. Transactions that only add rows for it elsewhere (a challenge, an event) do not wait for this lock. */
 export const lockAccount = maybeOne(
   'accounts_lock',
-  `select ${stateColumns}, a.reset_through
+  `select ${stateColumns}
      from accounts a where a.id = :id for no key update of a`,
 );
 
@@ -146,24 +121,6 @@ export const imposePassword = execute(
 export const findPasswordHash = maybeOne(
   'accounts_find_password_hash',
   'select password_hash from accounts where id = :id',
-);
-
-/** Counts the accounts in some blocks by the kind of their password hash. */
-export const countHashKindsInBlocks = many(
-  'accounts_count_hash_kinds',
-  `select kind as "key!", count(*)::int as "rows!"
-     from (select ${hashKindOf('password_hash')} as kind from accounts
-            where password_hash is not null and ${isInBlocks('ctid')}) as each
-    group by 1`,
-);
-
-/** Stores how many accounts have a password hash of each kind. Kinds and accounts correspond by position. */
-export const storeHashKinds = execute(
-  'accounts_store_hash_kinds',
-  `with counted as (select kind, accounts from unnest(:kinds::text[], :accounts::bigint[]) as c (kind, accounts)),
-   gone as (delete from password_hash_kinds where kind not in (select kind from counted))
-   insert into password_hash_kinds (kind, accounts) select kind, accounts from counted
-   on conflict (kind) do update set accounts = excluded.accounts`,
 );
 
 /** Adds an account with the operator's reference; no row when the reference exists. */

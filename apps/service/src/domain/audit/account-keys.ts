@@ -43,16 +43,6 @@ export const replaceAccountKeys = many(
 returning k.account_id as id`,
 );
 
-/** Adds the key that an account gets when it is created, in the same transaction. Returns it before it is stored. */
-export function addNewAccountKey(
-  { encryption }: Pick<Deps, 'encryption'>,
-  tx: Queryable,
-  accountId: string,
-): { sealed: Buffer; added: Promise<unknown> } {
-  const sealed = newKey({ encryption }, accountId);
-  return { sealed, added: addKey(tx, { accountId, sealed }) };
-}
-
 /** The key of an account, made at its first use; undefined for an account that is gone. */
 export async function accountKey(
   { encryption }: Pick<Deps, 'encryption'>,

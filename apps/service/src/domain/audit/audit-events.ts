@@ -66,21 +66,19 @@ const unknown = {
 
 /**
  * Records an event. The personal fields of an account's event are sealed with the key of that account; those of nobody known are
- * stored as they are, without the device. `accountKey`: the encrypted key of the account, if it was read before, which saves a
- * round trip.
+ * stored as they are, without the device.
  */
 export async function auditEvent(
   deps: Pick<Deps, 'encryption'>,
   db: Queryable,
   recorded: RecordedEvent,
-  accountKey: Buffer | null = null,
 ): Promise<void> {
   const { accountId, address = null, deviceId = null, reason = null, details = null } = recorded;
   // A command without keys leaves the sealing to `encryption renew`, as a version before did.
   if (isAbsentKey(deps.encryption)) return addEvent(db, { ...unknown, ...recorded });
   if (accountId === null) return addEvent(db, { ...unknown, ...recorded, deviceId: null });
   const fields = { address, deviceId, reason, details };
-  const sealed = await sealPersonalFields(deps, db, accountId, fields, accountKey);
+  const sealed = await sealPersonalFields(deps, db, accountId, fields);
   await addEvent(db, { ...unknown, ...recorded, ...noPersonalFields, sealed });
 }
 

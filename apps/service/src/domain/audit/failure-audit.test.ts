@@ -95,7 +95,9 @@ test('a missing step-up and an ended token are recorded; a call without a token 
   await browser.call('/tokens', { method: 'DELETE' });
   await browser.call('/user');
   await createBrowser(service).call('/user');
-  expect(await failures()).toMatchObject([
+  // They are written at once, so their order is not known.
+  const recorded = (await failures()).toSorted((one, other) => one.event.localeCompare(other.event));
+  expect(recorded).toMatchObject([
     { event: 'code-required' },
     { event: 'step-up-refused', code: 'sudo-required', account_id: account.id },
     { event: 'token-refused', code: 'login-required', account_id: null },

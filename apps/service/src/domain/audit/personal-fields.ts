@@ -27,18 +27,16 @@ type OpenedEvent<Row extends StoredEvent> = Omit<Row, keyof StoredEvent> &
   Pick<PersonalFields, 'address' | 'reason'> & { details: Readonly<Record<string, unknown>> | null };
 
 /**
- * Seals personal fields with the key of the account. Null if there are none, or the account is gone. `sealedKey`: the key as it
- * is stored, if it was read before.
+ * Seals personal fields with the key of the account. Null if there are none, or the account is gone.
  */
 export async function sealPersonalFields(
   deps: Pick<Deps, 'encryption'>,
   db: Queryable,
   accountId: string,
   fields: PersonalFields,
-  sealedKey: Buffer | null = null,
 ): Promise<Buffer | null> {
   if (Object.values(fields).every(field => field === null)) return null;
-  const key = sealedKey ? openAccountKey(deps, accountId, sealedKey) : await accountKey(deps, db, accountId);
+  const key = await accountKey(deps, db, accountId);
   return key ? encryptionWith(key).encrypt(JSON.stringify(fields), placeOf(accountId)) : null;
 }
 

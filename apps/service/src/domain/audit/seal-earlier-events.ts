@@ -1,4 +1,5 @@
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { many, one } from '../../db/statement';
 import type { Deps } from '../../kernel/deps';
 import { sealPersonalFields } from './personal-fields';

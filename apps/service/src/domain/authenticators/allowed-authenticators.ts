@@ -52,11 +52,9 @@ export async function readAllowedAuthenticators(
   accountId: string,
   { isAdditional = false, isFirstEnrolment = false, isGuessed }: Reading = {},
 ): Promise<AuthenticatorStatus> {
-  const [row, wasGuessed] = await Promise.all([
-    findAccountAuthenticators(db, { accountId, market: market.id, freshSeconds }),
-    isGuessed ?? (purpose === 'sign-in' && isPasswordGuessed(deps, db, accountId)),
-  ]);
+  const row = await findAccountAuthenticators(db, { accountId, market: market.id, freshSeconds });
   if (!row) throw new Refusal('login-required');
+  const wasGuessed = isGuessed ?? (purpose === 'sign-in' && (await isPasswordGuessed(deps, db, accountId)));
   const phoneGetsSms = await receivesSms(deps, row.phone);
   const authenticators = accountAuthenticatorsOf(row, { phoneGetsSms, isGuessed: wasGuessed });
   const allowed = isAdditional

@@ -7,6 +7,12 @@ export const addAuthenticatorApp = execute(
    values (:authenticatorId, :accountId, :secret, :lastStep)`,
 );
 
+/** The apps of an account with their encrypted secrets. */
+export const findAuthenticatorApps = many(
+  'authenticator_apps_find_of_account',
+  'select authenticator_id, secret, last_step from authenticator_apps where account_id = :accountId',
+);
+
 /** Records that a code of this step was accepted. No row if one of this step or a later one was accepted before. */
 export const consumeAppStep = maybeOne(
   'authenticator_apps_use_step',

@@ -26,8 +26,8 @@ type Place = { readonly id: string };
  * What a passkey signs to sign in: a random nonce and its expiry, signed by us. Nothing is stored until it is used, so anybody
  * may request any number. Any node accepts it.
  */
-export async function newSignInNonce(deps: Keys & Pick<Deps, 'reads'>, place: Place): Promise<string> {
-  const expires = Math.round(((await readClock(deps.reads)) + passkeySignInSeconds) * 1000);
+export async function newSignInNonce(deps: Keys & Pick<Deps, 'db'>, place: Place): Promise<string> {
+  const expires = Math.round(((await readClock(deps.db)) + passkeySignInSeconds) * 1000);
   const expiry = Buffer.alloc(expiryLength);
   expiry.writeUIntBE(expires, 0, expiryLength);
   const body = Buffer.concat([randomBytes(nonceLength), expiry]);

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { AllowedAuthenticator } from '@talon/rules/authenticators';
-import { attempt } from '../../db/pool';
+import { attempt } from '../../db/transaction';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { ChallengeRow } from '../challenges/challenges';
@@ -17,8 +17,6 @@ interface Started {
 interface Options {
   sessionId?: string | undefined;
   bankAccount?: IntendedAccount | undefined;
-  /** If no code is sent: the payload, and whether codes are long. */
-  unsent?: { payload: string; areLong: boolean } | undefined;
 }
 
 /**
@@ -30,13 +28,13 @@ export async function startStepUpChallenge(
   tx: Queryable,
   visitor: Visitor,
   status: AuthenticatorStatus,
-  { sessionId, bankAccount, unsent }: Options = {},
+  { sessionId, bankAccount }: Options = {},
 ): Promise<Started> {
   const { allowed } = status;
   let refusal: unknown;
   for (const authenticator of allowed) {
     try {
-      const begin = () => start(deps, tx, visitor, status, authenticator, { sessionId, bankAccount, unsent });
+      const begin = () => start(deps, tx, visitor, status, authenticator, { sessionId, bankAccount });
       const challenge = await (authenticator.channel === 'sms' ? attempt(tx, begin) : begin());
       return { challenge, authenticator };
     } catch (error) {
@@ -54,7 +52,7 @@ async function start(
   { market, address, deviceId }: Visitor,
   { purpose, isAdditional, isFirstEnrolment, accountId, row }: AuthenticatorStatus,
   { method, channel, destination }: AllowedAuthenticator,
-  { sessionId, bankAccount, unsent }: Options,
+  { sessionId, bankAccount }: Options,
 ): Promise<ChallengeRow> {
   const context = {
     needsCard: method === 'card',
@@ -63,14 +61,7 @@ async function start(
     ...(bankAccount && { bankAccount }),
   };
   const started = { purpose, accountId, context, ...(sessionId !== undefined && { sessionId }) };
-  if (channel === null)
-    return startUnsentChallenge(
-      deps,
-      tx,
-      started,
-      { market, method, areLong: unsent?.areLong },
-      unsent?.payload,
-    );
+  if (channel === null) return startUnsentChallenge(deps, tx, started, { market, method });
   return startChallenge(deps, tx, started, {
     method: channel,
     destination,

@@ -25,15 +25,6 @@ export interface Proof {
   enrol?: (tx: Queryable, authenticatorId: string) => Promise<boolean>;
 }
 
-/** An app of an account. `epochSeconds`: the time of the database. */
-export interface StoredApp {
-  authenticatorId: string;
-  /** Encrypted. */
-  secret: Buffer;
-  lastStep: number;
-  epochSeconds: number;
-}
-
 export interface Verification {
   deps: Deps;
   tx: Queryable;
@@ -44,8 +35,6 @@ export interface Verification {
   presented: Presented;
   /** What `read` returned. */
   text: string;
-  /** The apps of the account; none for another type of authenticator. */
-  apps: readonly StoredApp[];
 }
 
 /** Checks one type of authenticator to which no code is sent. */

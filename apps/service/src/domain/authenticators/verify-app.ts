@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/pool';
 import { readClock } from '../../db/read-clock';
 import { readContext } from '../challenges/context';
 import { findAppStep } from './app-codes';
-import { addAuthenticatorApp, consumeAppStep } from './authenticator-apps';
+import { addAuthenticatorApp, consumeAppStep, findAuthenticatorApps } from './authenticator-apps';
 import { openAppSecret, sealAppSecret } from './seal-app-secret';
 import type { Proof, Verification, Verifier } from './verifier';
 
@@ -20,8 +20,10 @@ function verifyDigits(verification: Verification): Promise<Proof | undefined> {
   return verification.challenge.purpose === 'enrol' ? verifyNewApp(verification) : verifyOwnApp(verification);
 }
 
-async function verifyOwnApp({ deps, apps, text }: Verification): Promise<Proof | undefined> {
-  for (const { authenticatorId, secret: sealed, epochSeconds, lastStep } of apps) {
+async function verifyOwnApp({ deps, tx, accountId, text }: Verification): Promise<Proof | undefined> {
+  const epochSeconds = await readClock(tx);
+  for (const app of await findAuthenticatorApps(tx, { accountId })) {
+    const { authenticator_id: authenticatorId, secret: sealed, last_step: lastStep } = app;
     const secret = openAppSecret(deps, sealed, { column: 'authenticator_apps.secret', id: authenticatorId });
     const step = await findAppStep(secret, text, { epochSeconds, lastStep });
     if (step !== undefined) {

@@ -1,5 +1,5 @@
 import { findMarket } from '@talon/markets/markets';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Deps } from '../../kernel/deps';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { sendToMailbox } from '../notifications/send-to-mailbox';

@@ -115,25 +115,15 @@ export const countTry = maybeOne(
 returning ${triedColumns}`,
 );
 
-const countedUnsent = `update challenges set tries = tries + 1
-    where payload = :payload and method = :method and expires_at > now() and tries < :most and not tried && :hashes::bytea[]
-returning ${triedColumns}`;
-
 /**
  * Counts a try of an authenticator that needs no delivery, before it is checked. No row if the challenge has expired, has no
  * tries left, or has another authenticator by now, or if the same was wrong before.
  */
-export const countUnsentTry = maybeOne('challenges_count_unsent_try', countedUnsent);
-
-/**
- * Counts a try of an app. Returns a row for each app of the account, with the time of the database in seconds; a row without an app
- * if it has none.
- */
-export const countAppTry = many(
-  'challenges_count_app_try',
-  `with tried as (${countedUnsent})
-   select tried.*, authenticator_id, secret, last_step, extract(epoch from clock_timestamp())::float8 as "epoch_seconds!"
-     from tried left join authenticator_apps using (account_id)`,
+export const countUnsentTry = maybeOne(
+  'challenges_count_unsent_try',
+  `update challenges set tries = tries + 1
+    where payload = :payload and method = :method and expires_at > now() and tries < :most and not tried && :hashes::bytea[]
+returning ${triedColumns}`,
 );
 
 /** Stores what was wrong, so that it is not another try. */

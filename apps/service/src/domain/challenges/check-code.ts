@@ -1,10 +1,11 @@
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
-import { allSent, type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { verifiers } from '../authenticators/verifiers';
-import type { Presented, Proof, StoredApp } from '../authenticators/verifier';
+import type { Presented, Proof } from '../authenticators/verifier';
 import type { AuthenticatorType, UnsentMethod } from '@talon/rules/authenticators';
-import { type AccountState, lockAccount } from '../accounts/accounts';
+import { lockAccount } from '../accounts/accounts';
 import { uncountEvents } from '../limits/limit-counts';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -13,7 +14,6 @@ import {
   addTried,
   type ChallengeRow,
   completeChallenge,
-  countAppTry,
   countTry,
   countUnsentTry,
   type TriedChallenge,
@@ -58,12 +58,20 @@ export async function checkCode(
   presented: Presented,
   requireAdditionalEvidence?: (challenge: TriedChallenge) => Promise<void>,
 ): Promise<CorrectCode> {
-  const tried = isUnsent(method)
+  const { proof, ...tried } = isUnsent(method)
     ? await checkUnsent(deps, visitor, { payload, accountId, method }, presented)
     : await checkSentCode(deps, visitor, { payload, accountId, method }, presented);
-  const right = requireProof(payload, tried);
+  if (!proof) {
+    const isAudited = tried.account_id !== null || tried.purpose === 'reset';
+    throw aboutAccount(new Refusal('code-refused'), {
+      accountId: tried.account_id,
+      authenticator: tried.method,
+      isAudited,
+    });
+  }
   await requireAdditionalEvidence?.(tried);
-  return right;
+  const { code_hash: hash, ...rest } = tried;
+  return { ...rest, payload, hash, proof };
 }
 
 async function checkSentCode(
@@ -86,83 +94,48 @@ async function checkSentCode(
 /** A challenge of an authenticator that needs no delivery. */
 type Unsent = Pick<ChallengeRow, 'payload'> & { accountId: string | null; method: UnsentMethod };
 
-function checkUnsent(deps: Deps, visitor: Visitor, challenge: Unsent, presented: Presented): Promise<Tried> {
-  return transaction(deps.db, async tx => {
-    const { tried } = await tryUnsent(deps, tx, visitor, challenge, presented);
-    return tried;
-  });
-}
-
 /**
  * The account is locked while an authenticator is checked and a wrong code is counted: each try of an app sees how many
- * wrong codes came before. A wrong one has no proof, and is to be committed.
+ * wrong codes came before.
  */
-export async function tryUnsent(
+async function checkUnsent(
   deps: Deps,
-  tx: Queryable,
   visitor: Visitor,
   { payload, accountId, method }: Unsent,
   presented: Presented,
-): Promise<{ tried: Tried; account: AccountState | undefined }> {
+): Promise<Tried> {
   const verifier = verifiers[method];
   const text = verifier.read(presented);
   if (text === undefined || accountId === null) throw new Refusal('code-refused');
   const hashes = codeHashes(deps, payload, text);
-  // Sent together; the server runs them in this order.
-  const [account, { challenge, apps }] = await allSent([
-    lockAccount(tx, { id: accountId }),
-    countTryOf(tx, { payload, method, most: deps.limits.codeTries, hashes }),
-  ]);
-  if (!challenge) throw refused({ accountId, method });
-  const given = { deps, tx, visitor, challenge, accountId, payload, presented, text, apps };
-  const proof = await verifier.verify(given);
-  if (!proof) {
-    await addTried(tx, { payload, hash: codeHash(deps, payload, text) });
-    await recordWrongCode(deps, tx, visitor, payload, challenge);
-  }
-  return { tried: { ...challenge, proof }, account };
-}
-
-/** Counts a try, and reads the apps of the account with it if it is one of an app. */
-async function countTryOf(
-  tx: Queryable,
-  given: Parameters<typeof countUnsentTry>[1],
-): Promise<{ challenge: TriedChallenge | undefined; apps: StoredApp[] }> {
-  if (given.method !== 'totp') return { challenge: await countUnsentTry(tx, given), apps: [] };
-  let challenge: TriedChallenge | undefined;
-  const apps: StoredApp[] = [];
-  for (const row of await countAppTry(tx, given)) {
-    const { authenticator_id: authenticatorId, secret, last_step: lastStep, epoch_seconds, ...tried } = row;
-    challenge = tried;
-    if (authenticatorId && secret && lastStep !== null)
-      apps.push({ authenticatorId, secret, lastStep, epochSeconds: epoch_seconds });
-  }
-  return { challenge, apps };
-}
-
-/** The correct code of a try; refuses a wrong one. */
-export function requireProof(payload: string, { proof, ...tried }: Tried): CorrectCode {
-  if (!proof) {
-    const isAudited = tried.account_id !== null || tried.purpose === 'reset';
-    throw aboutAccount(new Refusal('code-refused'), {
-      accountId: tried.account_id,
-      authenticator: tried.method,
-      isAudited,
+  return transaction(deps.db, async tx => {
+    await lockAccount(tx, { id: accountId });
+    const challenge = await countUnsentTry(tx, { payload, method, most: deps.limits.codeTries, hashes });
+    if (!challenge) throw refused({ accountId, method });
+    const proof = await verifier.verify({
+      deps,
+      tx,
+      visitor,
+      challenge,
+      accountId,
+      payload,
+      presented,
+      text,
     });
-  }
-  const { code_hash: hash, ...rest } = tried;
-  return { ...rest, payload, hash, proof };
+    if (!proof) {
+      await addTried(tx, { payload, hash: codeHash(deps, payload, text) });
+      await recordWrongCode(deps, tx, visitor, payload, challenge);
+    }
+    return { ...challenge, proof };
+  });
 }
 
 /** Consumes a correct code or proof, once; the deliveries of the challenge no longer count against the visitor. */
 export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode): Promise<void> {
-  const [completed, isUsed] = await allSent([
-    completeChallenge(tx, { payload: right.payload, codeHash: right.hash }),
-    right.proof.use(tx),
-  ]);
-  if (!completed) throw refused({ accountId: right.account_id, method: right.method });
+  const completed = await completeChallenge(tx, { payload: right.payload, codeHash: right.hash });
+  if (!completed || !(await right.proof.use(tx)))
+    throw refused({ accountId: right.account_id, method: right.method });
   const { counted_under: subjects, sent_at: instants } = completed;
-  if (!isUsed) throw refused({ accountId: right.account_id, method: right.method });
   const names = limitsOfConfirmed(right.purpose);
   if (subjects.length > 0) await uncountEvents(tx, { names, subjects, instants });
   const address = sentTo(right);

@@ -27,7 +27,7 @@ export async function findOwnChallenge<P extends Purpose>(
   payload: string,
   handlers: PurposeHandlers<P>,
 ): Promise<OwnChallenge<P> | undefined> {
-  const challenge = await findChallenge(deps.reads, { payload, market: caller.market.id });
+  const challenge = await findChallenge(deps.db, { payload, market: caller.market.id });
   if (!challenge || !Object.hasOwn(handlers, challenge.purpose)) {
     // The challenges of a session end with it. A caller with the token of that session learns that it has ended.
     if (caller.bearerToken !== null) await caller.asCaller();

@@ -94,11 +94,6 @@ export interface PurposeHandler<P extends Purpose> {
   redirect?(redirection: Redirection<P>): Promise<ShownChallenge>;
   /** Whether a confirmation is refused during maintenance, before its try is counted. */
   isClosedDuringMaintenance?: boolean;
-  /**
-   * Whether `complete` calls `consume` at once: then what needs no delivery is checked and consumed in one transaction. Its try
-   * is not counted if the work fails, because it was right.
-   */
-  consumesAtOnce?: boolean;
   /** Checks what is required in addition to the code. If it fails, the try stays counted. */
   requireAdditionalEvidence?(
     deps: Deps,

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { MaybeCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { lockOwner, readAgain, requireAlive, requireOwnChallenge } from './find-own-challenge';

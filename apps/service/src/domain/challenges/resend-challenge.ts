@@ -1,4 +1,4 @@
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Caller, MaybeCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { lockOwner, readAgain, requireAlive, requireOwnChallenge } from './find-own-challenge';

@@ -6,11 +6,12 @@ import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { addChallenge, type ChallengeRow } from './challenges';
 import type { ContextOf, PurposeWithContext } from './context';
+import { codeDigits } from './code-digits';
 import { codeHash, newCode, noCode } from './new-code';
 import type { Purpose } from './purposes';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
-import { digitsOf, nextCodeDigits } from './wrong-codes';
+import { nextCodeDigits } from './wrong-codes';
 
 /** The purpose and the owner of a challenge. */
 export type Start = {
@@ -59,13 +60,13 @@ export async function startChallenge(
 
 /**
  * Starts a challenge of an authenticator that needs no delivery. Call it with the account locked. Give the `payload` if what
- * the challenge stores depends on it, and `areLong` if it is known whether codes are long.
+ * the challenge stores depends on it.
  */
 export async function startUnsentChallenge(
   deps: Deps,
   tx: Queryable,
   start: Start & { accountId: string },
-  { market, method, areLong }: { market: Market; method: UnsentMethod; areLong?: boolean | undefined },
+  { market, method, mayBeLong = true }: { market: Market; method: UnsentMethod; mayBeLong?: boolean },
   payload = newToken(),
 ): Promise<ChallengeRow> {
   const { purpose, accountId } = start;
@@ -75,10 +76,9 @@ export async function startUnsentChallenge(
     method,
     destination: null,
     codeHash: noCode(),
-    codeDigits:
-      areLong === undefined
-        ? await nextCodeDigits(deps, tx, { purpose, accountId, destination: null, method })
-        : digitsOf(method, areLong),
+    codeDigits: mayBeLong
+      ? await nextCodeDigits(deps, tx, { purpose, accountId, destination: null, method })
+      : codeDigits[method].ordinary,
     countedUnder: [],
     resendSeconds: 0,
   });

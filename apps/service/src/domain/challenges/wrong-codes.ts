@@ -30,14 +30,11 @@ export async function nextCodeDigits(
   db: Queryable,
   { method, ...subject }: CodeSubject & { method: AuthenticatorType },
 ): Promise<number> {
-  return digitsOf(method, await areCodesLong(deps, db, subject));
+  return codeDigits[method][(await areCodesLong(deps, db, subject)) ? 'long' : 'ordinary'];
 }
 
-export const digitsOf = (method: AuthenticatorType, areLong: boolean): number =>
-  codeDigits[method][areLong ? 'long' : 'ordinary'];
-
 /** Whether there were too many wrong codes. */
-export async function areCodesLong(deps: Deps, db: Queryable, subject: CodeSubject): Promise<boolean> {
+async function areCodesLong(deps: Deps, db: Queryable, subject: CodeSubject): Promise<boolean> {
   const { most, seconds } = deps.limits.counted.wrongCodes;
   const [first, second = null] = wrongCodeSubjects(deps, subject);
   if (!first) return false;

@@ -1,5 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
-import { isViolation, type Queryable } from '../../db/pool';
+import { isViolation } from '../../db/database-errors';
+import type { Queryable } from '../../db/pool';
 import type { Confirmation } from '../challenges/purpose-handler';
 import { kindOf } from './kinds';
 import type { Address } from './verified-addresses';

@@ -1,5 +1,4 @@
 import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
-import { isInBlocks } from '../../db/table-blocks';
 
 /** Counts the accounts with a verified identifier. */
 export const countAccountsOfIdentifier = one(
@@ -93,38 +92,6 @@ export const addIdentifiers = execute(
   `insert into identifiers (account_id, kind, value, is_primary, verified_at, is_shared)
    select i.account_id, i.kind, i.value, i.is_primary, now(), false
      from json_to_recordset(:rows::json) as i (account_id uuid, kind text, value text, is_primary boolean)`,
-);
-
-/** Counts the verified rows in some blocks, by how many accounts have their identifier. */
-export const countCarriersInBlocks = many(
-  'identifiers_count_sharing',
-  `select each.carriers::text as "key!", count(*)::int as "rows!"
-     from identifiers i
-          cross join lateral (
-            select case when not i.is_shared then 1
-                        else (select least(count(*), 3) from identifiers same
-                               where same.kind = i.kind and same.value = i.value and same.verified_at is not null)
-                    end as carriers) as each
-    where i.verified_at is not null and ${isInBlocks('i.ctid')}
-    group by 1`,
-);
-
-/** Stores how many verified identifiers are on one, two and three accounts. Carriers and identifiers correspond by position. */
-export const storeSharing = execute(
-  'identifiers_store_sharing',
-  `with counted as (
-     select carriers, identifiers from unnest(:carriers::smallint[], :identifiers::bigint[]) as c (carriers, identifiers)),
-   gone as (delete from identifier_sharing where carriers not in (select carriers from counted))
-   insert into identifier_sharing (carriers, identifiers) select carriers, identifiers from counted
-   on conflict (carriers) do update set identifiers = excluded.identifiers`,
-);
-
-/** The result of the last counts: how many identifiers are on how many accounts, and the kinds of their password hashes. */
-export const readSharing = many(
-  'identifiers_read_sharing',
-  `select carriers, identifiers,
-          array(select json_build_object('kind', kind, 'accounts', accounts::int) from password_hash_kinds order by kind) as kinds
-     from identifier_sharing order by carriers`,
 );
 
 /** Finds an account's identifier by value. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { uncountEvents } from './limit-counts';
 import { countConsecutiveFailures, endConsecutiveFailures } from './sign-in-failures';
 import { raisedLimits } from '../../testing/raised-limits';

@@ -1,4 +1,4 @@
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { taskOriginOf } from '../../kernel/network';

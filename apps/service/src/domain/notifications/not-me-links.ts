@@ -67,10 +67,10 @@ export function notMeHash({ keyedHash }: Pick<Deps, 'keyedHash'>, token: string)
 }
 
 /**
- * Adds a link for one recipient of a notification. Returns its address, before it is stored. The token is in the fragment,
+ * Adds a link for one recipient of a notification. Returns its address. The token is in the fragment,
  * which browsers do not send, so that no log contains it.
  */
-export function addNotMeLink(
+export async function addNotMeLink(
   deps: Pick<Deps, 'hosts' | 'keyedHash'>,
   tx: Queryable,
   link: {
@@ -80,10 +80,10 @@ export function addNotMeLink(
     destination: string;
     event: NotificationEvent;
   },
-): { address: string; added: Promise<void> } {
+): Promise<string> {
   // 120 bits in 20 characters, because an SMS contains it.
   const token = randomBytes(15).toString('base64url');
-  const added = addLink(tx, {
+  await addLink(tx, {
     hash: notMeHash(deps, token),
     accountId: link.accountId,
     market: link.market.id,
@@ -93,7 +93,7 @@ export function addNotMeLink(
     seconds: notificationSeconds,
   });
   const path = link.method === 'sms' ? '/n' : '/not-me';
-  return { address: `${deps.hosts.of(link.market).portalOrigin}${path}#${token}`, added };
+  return `${deps.hosts.of(link.market).portalOrigin}${path}#${token}`;
 }
 
 /** Removes the links of accounts. */

@@ -1,6 +1,6 @@
 import type { AuthenticatorType } from '@talon/rules/authenticators';
 import type { Visitor } from '../../kernel/caller';
-import { allSent, type Queryable } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
 import { type Address, findAddresses } from '../identifiers/verified-addresses';
 import type { Deps } from '../../kernel/deps';
 import { limitNotificationEmails } from './limit-notification-emails';
@@ -62,21 +62,17 @@ export async function notifyAccount(
   const sms = await limitNotificationSms(deps, tx, notification, phones);
   const emails =
     phones.length < recipients.length && (await limitNotificationEmails(deps, tx, accountId, event));
-  const sent: Promise<unknown>[] = [];
   for (const { method, destination } of recipients) {
     const smsBudget = method === 'sms' ? sms.get(destination) : undefined;
     if (method === 'sms' ? !smsBudget : emails === 'none') continue;
     // Given addresses may belong to other people, so the first name is left out.
     const recipient = { method, destination, language, market, ...(to === 'every-address' && { firstname }) };
-    const link = withoutLink.has(event)
-      ? undefined
-      : addNotMeLink(deps, tx, { accountId, market, method, destination, event });
-    if (link) sent.push(link.added);
+    const notMe = withoutLink.has(event)
+      ? null
+      : await addNotMeLink(deps, tx, { accountId, market, method, destination, event });
     const sending = { expiresInSeconds: notificationSeconds, ...(smsBudget && { smsBudget }) };
     const isLast = method === 'email' && emails === 'last';
-    const message = { ...content, notMe: link?.address ?? null, ...(isLast && { isLast }) };
-    sent.push(queueMessage(deps, tx, recipient, message, sending));
+    const message = { ...content, notMe, ...(isLast && { isLast }) };
+    await queueMessage(deps, tx, recipient, message, sending);
   }
-  // Sent at once, in this order.
-  await allSent(sent);
 }

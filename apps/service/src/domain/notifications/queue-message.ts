@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
-import { afterTransaction, type Queryable } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
 import type { NotificationBudget } from '../limits/sms-of-notifications';
 import { addMessage } from './messages';
 import type { Deps } from '../../kernel/deps';
-import type { Outgoing } from '../../kernel/ports/transports';
 import type { MessageContent } from './message-content';
 import { taskFor } from './message-tasks';
 import { renderEmail } from './render-email';
@@ -40,11 +39,6 @@ export interface SealedMessage {
  */
 const mostAttempts = 40;
 
-/** When the queue sends a message that this node has not sent at once: later than its own try may end. */
-const promptSeconds = 60;
-/** Codes have workers and connections of their own, and an import sends invitations by the thousand. */
-const isLeftToQueue: ReadonlySet<MessageContent['name']> = new Set(['code', 'invitation']);
-
 /** Queues a message in the caller's transaction. Returns its id. */
 export async function queueMessage(
   deps: Deps,
@@ -62,11 +56,6 @@ export async function queueMessage(
   };
   const sealed: SealedMessage = { ...rendered, ...(smsBudget && { smsBudget }) };
   const id = randomUUID();
-  const { domain } = deps.hosts.of(market);
-  const isPrompt =
-    method === 'email' &&
-    !isLeftToQueue.has(content.name) &&
-    sendAfter(deps, tx, { id, market, domain, ...rendered });
   await addMessage(tx, {
     id,
     method,
@@ -76,19 +65,10 @@ export async function queueMessage(
     content: content.name === 'notification' ? content.event : content.name,
     expiresInSeconds,
     mostAttempts,
-    delaySeconds: isPrompt ? promptSeconds : 0,
+    delaySeconds: 0,
     ...taskFor(method, content),
   });
   return id;
-}
-
-/** Sends the message after the transaction, if a place is free. */
-function sendAfter({ promptMessages }: Deps, tx: Queryable, message: Outgoing): boolean {
-  const send = promptMessages.reserve();
-  if (!send) return false;
-  if (afterTransaction(tx, isCommitted => send(isCommitted ? message : undefined))) return true;
-  send(undefined);
-  return false;
 }
 
 /** By which the messages to a destination are found, without the destination. */

@@ -35,8 +35,8 @@ export async function statusAtSignIn(
   { brand }: Pick<Market, 'brand'>,
   claimant: JudgedOwner,
   password: string,
-  passwordRulesVersion = versionFor({ brand }, claimant),
 ): Promise<SignInJudgement> {
+  const passwordRulesVersion = versionFor({ brand }, claimant);
   const { isEasy, isBreached } =
     claimant.password_rules_version === passwordRulesVersion
       ? { isEasy: claimant.is_password_easy, isBreached: claimant.is_password_breached }
@@ -64,7 +64,7 @@ async function judge(password: string, own: readonly string[]) {
 }
 
 /** The version of the rules for the words of an owner, as an `integer` of the database. A stored result of this version is still valid. */
-export function versionFor({ brand }: Pick<Market, 'brand'>, claimant: PasswordOwner): number {
+function versionFor({ brand }: Pick<Market, 'brand'>, claimant: PasswordOwner): number {
   const text = JSON.stringify([rulesVersion, ...wordsOf(claimant, brand)]);
   return hash('sha256', text, 'buffer').readInt32BE();
 }

@@ -1,4 +1,4 @@
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import { lockAccount } from '../accounts/accounts';

@@ -1,7 +1,7 @@
 import { personField } from '@talon/rules/platform-links';
 import { maybeOne } from '../../db/statement';
 import type { Bearer } from '../../kernel/caller';
-import type { Reads } from '../../kernel/ports/reads';
+import type { Queryable } from '../../db/pool';
 import { isActiveToken, isMfaRequired } from './sessions';
 
 /**
@@ -31,7 +31,7 @@ const fields = new Map<string, Field>(Object.entries({ ...personField, email: 'e
  * market. `is_use_due`: its last use was recorded so long ago that less than `idleLeftSeconds` remain.
  */
 export async function findBearer(
-  db: Reads,
+  db: Queryable,
   by: { tokenHash: Buffer; market: string; idleLeftSeconds: number },
 ): Promise<Bearer | undefined> {
   const row = await readBearer(db, by);

@@ -4,7 +4,7 @@ import { Refusal } from '@talon/contract/errors';
 import { stepUpSeconds, restrictedSessionSeconds, tokenSeconds } from '@talon/rules/limits';
 import type { AuthenticationMethod } from '@talon/rules/authentication-methods';
 import { requiredActionOf } from '@talon/rules/required-action';
-import { allSent, type Queryable } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller, Visitor } from '../../kernel/caller';
 import { type AccountState, lockAccount } from '../accounts/accounts';
@@ -17,12 +17,6 @@ import { newToken, tokenHash } from '../../kernel/token';
 
 export type Issued = ReplyOf<typeof signIn>;
 
-/** What the token of an account depends on. */
-export type TokenAccount = Omit<AccountState, 'reset_through'> & {
-  /** The encrypted key for its audit events, if it was read before. */
-  account_key?: Buffer | null;
-};
-
 /**
  * Opens or renews the session of an account on the visitor's device, with a token for the required action. Call it
  * with the account locked. `provenBy`: what confirmed this sign-in beside the password or instead of it, which is a step-up.
@@ -32,45 +26,38 @@ export async function issueToken(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
-  account: TokenAccount,
+  account: AccountState,
   { provenBy, amr }: { provenBy: StepUpProof | null; amr: readonly AuthenticationMethod[] },
 ): Promise<{ issued: Issued; sessionId: string; isNewDevice: boolean }> {
   const { market, deviceId, userAgent, address } = visitor;
   const { city, country } = deps.locations(address);
   const token = newToken();
   const issued = issuedReply(token, account, account.is_duplicated);
-  const [session] = await allSent([
-    openSession(tx, {
-      accountId: account.id,
-      market: market.id,
-      deviceId,
-      userAgent,
-      city,
-      country,
-      sudoSeconds: provenBy ? stepUpSeconds : 0,
-      stepUpMethod: provenBy?.method ?? null,
-      stepUpAuthenticatorId: provenBy?.authenticatorId ?? null,
-      amr: [...amr],
-      mustResolveDuplicates: account.is_duplicated,
-      tokenHash: tokenHash(token),
-      tokenSeconds: issued.expires_in,
-      idleSeconds: deps.limits.sessionIdleSeconds,
-    }),
-    issued.required_action === null && queueMatchSearch(deps, tx, account.id),
-    auditEvent(
-      deps,
-      tx,
-      {
-        accountId: account.id,
-        event: 'signed-in',
-        market: market.id,
-        deviceId,
-        address: truncated(address),
-        authenticator: provenBy?.method ?? null,
-      },
-      account.account_key,
-    ),
-  ]);
+  const session = await openSession(tx, {
+    accountId: account.id,
+    market: market.id,
+    deviceId,
+    userAgent,
+    city,
+    country,
+    sudoSeconds: provenBy ? stepUpSeconds : 0,
+    stepUpMethod: provenBy?.method ?? null,
+    stepUpAuthenticatorId: provenBy?.authenticatorId ?? null,
+    amr: [...amr],
+    mustResolveDuplicates: account.is_duplicated,
+    tokenHash: tokenHash(token),
+    tokenSeconds: issued.expires_in,
+    idleSeconds: deps.limits.sessionIdleSeconds,
+  });
+  if (issued.required_action === null) await queueMatchSearch(deps, tx, account.id);
+  await auditEvent(deps, tx, {
+    accountId: account.id,
+    event: 'signed-in',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+    authenticator: provenBy?.method ?? null,
+  });
   // A renewed session retains no evidence.
   if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
@@ -108,7 +95,7 @@ export async function renewToken(
   return issued;
 }
 
-function issuedReply(token: string, account: TokenAccount, isDuplicated: boolean): Issued {
+function issuedReply(token: string, account: AccountState, isDuplicated: boolean): Issued {
   const requiredAction = requiredActionOf({
     passwordStatus: account.password_status,
     isDuplicated,

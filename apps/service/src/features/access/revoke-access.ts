@@ -2,7 +2,7 @@ import type { revokeAccess as endpoint } from '@talon/contract/access';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../../domain/notifications/notify-account';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';

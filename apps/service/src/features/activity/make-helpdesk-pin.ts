@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { makeHelpdeskPin as endpoint } from '@talon/contract/activity';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { helpdeskPinLength, helpdeskPinSeconds } from '@talon/rules/staff-roles';
-import { isViolation } from '../../db/pool';
+import { isViolation } from '../../db/database-errors';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';

@@ -6,7 +6,8 @@ import type {
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { earlierSecretSeconds } from '@talon/rules/limits';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { clientSecretHash } from '../../domain/clients/client-secret';
 import {

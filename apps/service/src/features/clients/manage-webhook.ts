@@ -4,7 +4,7 @@ import type {
   resendWebhook as resendEndpoint,
 } from '@talon/contract/console/clients';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { renewSecret, sendAgain, switchOn } from '../../domain/webhooks/manage-webhook';
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';

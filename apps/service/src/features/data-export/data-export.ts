@@ -5,7 +5,8 @@ import type {
 } from '@talon/contract/data-export';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { beginDataExport } from '../../domain/data-exports/begin-data-export';

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { endTrustedDevice as endpoint } from '@talon/contract/trusted-devices';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { endTrustById } from '../../domain/authenticators/trusted-devices';
 import type { Caller } from '../../kernel/caller';

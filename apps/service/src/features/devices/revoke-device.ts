@@ -1,7 +1,7 @@
 import type { revokeDevice as endpoint } from '@talon/contract/devices';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';

@@ -6,7 +6,8 @@ import type {
 } from '@talon/contract/erasure';
 import { Refusal } from '@talon/contract/errors';
 import { findMarket } from '@talon/markets/markets';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';

@@ -6,8 +6,7 @@ import { requiredActionOf } from '@talon/rules/required-action';
 import type { Queryable } from '../../db/pool';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
-import { areCodesLong } from '../../domain/challenges/wrong-codes';
-import { requireSignInCode } from '../../domain/authenticators/require-sign-in-code';
+import { decideSignInCode, startSignInChallenge } from '../../domain/authenticators/sign-in-code';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import { findAssignableCard } from '../../domain/cards/find-assignable-card';
 import { countDelivery } from '../../domain/challenges/delivery-counts';
@@ -42,11 +41,9 @@ async function signIn({ deps, tx, visitor, account }: Rehearsal): Promise<Outcom
   const waiting = await findUnconfirmedSignIn(tx, { accountId: account.id, seconds: codeSeconds });
   const { id: accountId } = account;
   const status = await readAllowedAuthenticators(deps, tx, visitor.market, 'sign-in', accountId);
-  const areLong = await areCodesLong(deps, tx, { purpose: 'sign-in', accountId, destination: null });
-  const { mfa } = await requireSignInCode(deps, tx, visitor, status, {
-    isGuessed: status.authenticators.isGuessed,
-    areCodesLong: areLong,
-  });
+  const { isGuessed } = status.authenticators;
+  const { isRequired } = await decideSignInCode(deps, tx, visitor, status, isGuessed);
+  const mfa = isRequired ? await startSignInChallenge(deps, tx, visitor, status) : undefined;
   const state = await lockAccount(tx, { id: account.id });
   if (!state) throw new Refusal('person-unknown');
   const erasure = await findPendingErasure(tx, { accountId: account.id });

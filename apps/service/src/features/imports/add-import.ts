@@ -1,7 +1,7 @@
 import type { addImport as endpoint } from '@talon/contract/console/imports';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { completeImportFile, findImportFile, removeImportFile } from '../../domain/imports/import-files';
 import { addStoredImport } from '../../domain/imports/stored-imports';

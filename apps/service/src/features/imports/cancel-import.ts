@@ -1,6 +1,6 @@
 import type { cancelImport as endpoint } from '@talon/contract/console/imports';
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { cancelImport as cancel } from '../../domain/imports/stored-imports';
 import type { StaffCaller } from '../../kernel/caller';

@@ -1,6 +1,6 @@
 import type { startImport as endpoint } from '@talon/contract/console/imports';
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { queueImport } from '../../domain/imports/queue-import';
 import { startImport as start } from '../../domain/imports/stored-imports';

@@ -1,7 +1,7 @@
 import type { invitePerson as endpoint } from '@talon/contract/console/invitations';
 import { Refusal } from '@talon/contract/errors';
 import * as v from 'valibot';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { takeInvitation } from '../../imports/import-invitations';
 import { invitationColumns } from '../../imports/invitation-columns';

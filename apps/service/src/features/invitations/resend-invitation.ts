@@ -1,6 +1,6 @@
 import type { resendInvitation as endpoint } from '@talon/contract/console/invitations';
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { findInvitation } from '../../domain/invitations/invitations';
 import { sendInvitationWithin } from '../../domain/invitations/send-invitation';

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { isRotationWaiting, lockSigningKeys } from '../../domain/signing-keys/signing-keys';
 import type { Operator } from '../../kernel/caller';

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import { type SmsBudget, smsBudgetProblem } from '@talon/rules/sms-budget';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { configuredSmsBudget } from '../../domain/limits/sms-budget';
 import { endSetBudget, setBudget } from '../../domain/limits/sms-budgets';

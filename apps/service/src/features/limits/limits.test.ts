@@ -1,7 +1,7 @@
 import { countedLimits } from '@talon/rules/counted-limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCommand } from '../../commands/read-command';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { countAgainstSmsBudget, type SmsRecipient } from '../../domain/limits/sms-budget';
 import { createMetricsRecorder } from '../../domain/service-metrics/record-metrics';
 import { withTestService } from '../../testing/service';

@@ -43,7 +43,7 @@ export async function requireNoWait(
   const subject = subjectOf(deps, attempt, claimant);
   const isOfAccount = !claimant || !attempt.trustedDevices.has(claimant.id);
   const account = isOfAccount ? subject : accountSubject(deps, claimant.id);
-  const rows = await readSignInWaits(deps.reads, {
+  const rows = await readSignInWaits(deps.db, {
     identifierHash: attempt.identifierHash,
     address: attempt.origin,
     networkHash: attempt.networkHash,

@@ -16,7 +16,7 @@ export async function findTrustedDevices(
   accounts: readonly { id: string }[],
 ): Promise<TrustedDevicesByAccount> {
   const found = await Promise.all(
-    accounts.map(async ({ id }) => [id, await findTrustedBrowser(deps, deps.reads, visitor, id)] as const),
+    accounts.map(async ({ id }) => [id, await findTrustedBrowser(deps, deps.db, visitor, id)] as const),
   );
   return new Map(found.filter((pair): pair is readonly [string, Buffer] => pair[1] !== undefined));
 }

@@ -3,7 +3,6 @@ import { hash as bcrypt } from '@node-rs/bcrypt';
 import { expect, test } from 'vitest';
 import { importAccounts } from '../../imports/import-accounts';
 import { addAccount, goodPassword } from '../../testing/accounts';
-import { runJobs } from '../../testing/jobs';
 import { withTestService } from '../../testing/service';
 
 const service = withTestService();
@@ -84,34 +83,4 @@ test('a stored text that is no hash is a wrong password, not an error', async ()
     [email],
   );
   expect(await signIn(email, '$argon2id$garbage')).toBe(400);
-});
-
-test('unknown identifiers cost hashes of an earlier system as often as known ones', async () => {
-  const stored = `"${await bcrypt(goodPassword, 4)}"`;
-  for (let index = 0; index < 12; index += 1) {
-    await addAccount(service.deps);
-    await addAccount(service.deps, { password: '', password_hash: stored });
-  }
-  await runJobs(service.deps);
-  const { rows } = await service.deps.db.query(
-    "select sum(accounts)::int as all, sum(accounts) filter (where kind = '$2y$04')::int as old from password_hash_kinds",
-  );
-  expect(rows[0].old).toBe(12);
-  const { hashing } = service.deps;
-  const verified: string[] = [];
-  service.deps.hashing = {
-    ...hashing,
-    verify: (decoy, ...others) => {
-      verified.push(decoy ?? '');
-      return hashing.verify(decoy, ...others);
-    },
-  };
-  for (let index = 0; index < 40; index += 1) {
-    const body = { email: `unknown${index}@hash.example`, password: goodPassword };
-    await service.call('/token', { body });
-  }
-  service.deps.hashing = hashing;
-  const decoys = verified.filter(decoy => decoy.startsWith('$2y$04$'));
-  expect(verified.length).toBe(40);
-  expect(Math.abs(decoys.length / 40 - rows[0].old / rows[0].all)).toBeLessThan(0.15);
 });

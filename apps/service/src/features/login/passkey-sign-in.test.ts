@@ -1,3 +1,4 @@
+import type { Queryable } from '../../db/pool';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
@@ -211,9 +212,9 @@ describe('a sign-in with a passkey is refused', () => {
   test('with options that have ended', async () => {
     const { passkey, elsewhere } = await owner();
     // The clock of the database decides, so the options are those of a quarter of an hour ago.
-    const { reads } = service.deps;
-    const query = reads.query;
-    const reading = vi.spyOn(reads, 'query').mockImplementation(async statement => {
+    const db: Queryable = service.deps.db;
+    const query = db.query.bind(db);
+    const reading = vi.spyOn(db, 'query').mockImplementation(async statement => {
       const answer = await query<{ seconds: number }>(statement);
       if (statement.name !== 'clock_read_seconds') return answer;
       return { ...answer, rows: answer.rows.map(({ seconds }) => ({ seconds: seconds - 15 * 60 })) };

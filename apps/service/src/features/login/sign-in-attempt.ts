@@ -2,10 +2,10 @@ import { taskOriginOf } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { TaskOrigin } from '../../kernel/fair-queue';
-import type { Claimant } from '../../domain/accounts/accounts';
-import { accountSubject, identifierSubject, siteSubject } from '../../domain/limits/subjects';
+import { type Claimant, claimantsByIdentifier } from '../../domain/accounts/accounts';
+import { accountSubject, identifierSubject, networkSubject, siteSubject } from '../../domain/limits/subjects';
 import type { SignInIdentifier } from './read-identifier';
-import { failuresSubject, type TrustedDevicesByAccount } from './find-trusted-devices';
+import { failuresSubject, findTrustedDevices, type TrustedDevicesByAccount } from './find-trusted-devices';
 
 /** A sign-in with the subjects under which its failure would be counted. */
 export interface SignInAttempt {
@@ -22,20 +22,21 @@ export interface SignInAttempt {
   claimants: readonly Claimant[];
 }
 
-export function describeAttempt(
+/** Finds the claimants of an identifier, and whether they trust this browser. */
+export async function lookUpAttempt(
   deps: Deps,
   visitor: Visitor,
-  { kind, value, networkHash }: SignInIdentifier & Pick<SignInAttempt, 'networkHash'>,
-  claimants: readonly Claimant[],
-  trustedDevices: TrustedDevicesByAccount,
-): SignInAttempt {
+  { kind, value }: SignInIdentifier,
+): Promise<SignInAttempt> {
+  const claimants = await claimantsByIdentifier(deps.db, { kind, value });
+  const trustedDevices = await findTrustedDevices(deps, visitor, claimants);
   const [[trustedBy, secretHash] = []] = trustedDevices;
   const network = taskOriginOf(visitor.address);
   const device = `trusted ${secretHash?.toString('hex') ?? ''}`;
   return {
     identifierHash: identifierSubject(deps, kind, value),
     origin: secretHash ? device : network.network,
-    networkHash: secretHash ? null : networkHash,
+    networkHash: secretHash ? null : networkSubject(deps, visitor.address),
     siteHash: secretHash ? null : (siteSubject(deps, visitor.address) ?? null),
     // All trusted devices of an account are one group, so together they get the turns of one.
     taskOrigin: secretHash ? { group: `trusted by ${trustedBy}`, network: device } : network,

@@ -3,8 +3,9 @@ import { Refusal } from '@talon/contract/errors';
 import type { signInWithPasskey as endpoint } from '@talon/contract/passkeys';
 import { passkeySignInSeconds } from '@talon/rules/limits';
 import { methodsOfPasskey } from '@talon/rules/authentication-methods';
-import { allSent, type Queryable, transaction } from '../../db/pool';
-import { lockProvenSignIn } from '../../domain/accounts/accounts';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
+import { lockAccount, markProvenSignIn } from '../../domain/accounts/accounts';
 import { findMergedPasskey, undoDays } from '../../domain/accounts/merge-snapshots';
 import type { Assertion, AssertionFacts } from '../../domain/authenticators/check-assertion';
 import { readClientData } from '../../domain/authenticators/client-data';
@@ -19,19 +20,19 @@ import {
   type PasskeyRow,
   recordPasskeySignIn,
 } from '../../domain/authenticators/passkeys';
-import { findTrustedBrowser, mayBeTrusted } from '../../domain/authenticators/trusted-device';
+import { findTrustedBrowser } from '../../domain/authenticators/trusted-device';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { countSignIn, type Issued, issueToken } from '../../domain/sessions/issue-token';
+import type { StepUpProof } from '../../domain/sessions/sessions';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { taskOriginOf } from '../../kernel/network';
 import { aboutAccount } from '../../kernel/refused-account';
 import type { Input } from '../../kernel/route';
-import { AccountChanged, againIfChanged } from './account-changed';
 
 /** A passkey whose signature is correct. */
 interface CheckedPasskey {
@@ -47,13 +48,14 @@ export async function signInWithPasskey(
   { body: { credential } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const nonce = readNonce(deps, visitor, credential) ?? (await refuseUnusable(deps, visitor, credential));
-  const { issued, seconds } = await againIfChanged(async () => {
-    // In turn by network, as the look-ups of other sign-ins.
-    const checked = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
-      check(deps, visitor, credential, nonce),
-    );
-    return transaction(deps.db, tx => complete(deps, tx, visitor, checked));
-  });
+  // In turn by network, as the look-ups of other sign-ins.
+  const checked = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
+    check(deps, visitor, credential, nonce),
+  );
+  const { issued, provenBy, seconds } = await transaction(deps.db, tx =>
+    signInOwner(deps, tx, visitor, checked),
+  );
+  countSignIn(deps, visitor, provenBy);
   deps.measures.signInSeconds.observe({ method: 'passkey' }, seconds);
   await endFormerSession(deps, visitor, issued.access_token);
   return issued;
@@ -68,7 +70,7 @@ function readNonce(deps: Deps, { market }: Visitor, { response }: Assertion): Si
 /** Refuses what the passkey has signed, and audits it for the account of the passkey. */
 async function refuseUnusable(deps: Deps, visitor: Visitor, credential: Assertion): Promise<never> {
   const passkey = await deps.signInQueue.run(taskOriginOf(visitor.address), () =>
-    findUsedPasskey(deps.reads, visitor.market, credential),
+    findUsedPasskey(deps.db, visitor.market, credential),
   );
   throw refused(passkey?.account_id ?? null);
 }
@@ -79,10 +81,8 @@ async function check(
   credential: Assertion,
   nonce: SignInNonce,
 ): Promise<CheckedPasskey> {
-  const [passkey] = await Promise.all([
-    findUsedPasskey(deps.reads, visitor.market, credential),
-    refuseDuringMaintenance(deps, visitor),
-  ]);
+  await refuseDuringMaintenance(deps, visitor);
+  const passkey = await findUsedPasskey(deps.db, visitor.market, credential);
   if (!passkey) throw await refusalOfUnknown(deps, credential);
   const { account_id: accountId } = passkey;
   // The browser chose the passkey, so it must name the account (WebAuthn Level 3, section 7.2, step 6).
@@ -93,46 +93,38 @@ async function check(
   return { passkey, facts, nonce };
 }
 
-/**
- * Sends all statements at once, for the state of the account that was read before the signature was checked. `seconds`: since the
- * person was asked for the passkey.
- */
-async function complete(
+/** Signs in the owner of a passkey whose signature is correct. `seconds`: since the person was asked for the passkey. */
+async function signInOwner(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   { passkey, facts, nonce: { nonce, expiresAt } }: CheckedPasskey,
-): Promise<{ issued: Issued; seconds: number }> {
+): Promise<{ issued: Issued; provenBy: StepUpProof; seconds: number }> {
   const { id, authenticator_id: authenticatorId, is_backup_eligible: isBackupEligible } = passkey;
-  const provenBy = { method: 'passkey', authenticatorId } as const;
-  const amr = methodsOfPasskey({ isBackupEligible });
-  // The first one locks the account; a refusal takes back what was recorded.
-  const [
-    account,
-    { is_new_nonce, is_used, seconds_left },
-    { issued, sessionId, isNewDevice },
-    trustedDeviceHash,
-  ] = await allSent([
-    lockProvenSignIn(tx, { id, subject: accountSubject(deps, id) }),
-    recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts }),
-    issueToken(deps, tx, visitor, passkey, { provenBy, amr }),
-    mayBeTrusted(visitor) ? findTrustedBrowser(deps, tx, visitor, id) : undefined,
-  ]);
+
+  // Check.
+  const account = await lockAccount(tx, { id });
   // Closed meanwhile, perhaps by a merge: the browser must not forget a passkey that may come back.
   if (!account) throw refused(null);
   if (account.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: id });
   if (account.is_password_imposed && passkey.fresh_seconds > 0) throw tooNew(id, passkey.fresh_seconds);
-  if (is_new_nonce && !is_used) auditCopiedPasskey(deps, visitor, id);
-  if (!is_new_nonce || !is_used) throw refused(id);
-  const isAsExpected =
-    account.password_status === passkey.password_status &&
-    account.is_mfa_forced === passkey.is_mfa_forced &&
-    account.is_duplicated === passkey.is_duplicated;
-  if (!isAsExpected) throw new AccountChanged();
-  countSignIn(deps, visitor, provenBy);
+  const used = await recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts });
+  if (used.is_new_nonce && !used.is_used) auditCopiedPasskey(deps, visitor, id);
+  if (!used.is_new_nonce || !used.is_used) throw refused(id);
+
+  // Write.
+  await markProvenSignIn(tx, { id, subject: accountSubject(deps, id) });
+  const provenBy = { method: 'passkey', authenticatorId } as const;
+  const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, visitor, account, {
+    provenBy,
+    amr: methodsOfPasskey({ isBackupEligible }),
+  });
+  const trustedDeviceHash = await findTrustedBrowser(deps, tx, visitor, id);
   if (trustedDeviceHash) await transferTrustedDevice(tx, { secretHash: trustedDeviceHash, sessionId });
+
+  // Notify.
   if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
-  return { issued, seconds: Math.max(0, passkeySignInSeconds - seconds_left) };
+  return { issued, provenBy, seconds: Math.max(0, passkeySignInSeconds - used.seconds_left) };
 }
 
 /**
@@ -140,16 +132,16 @@ async function complete(
  * can be undone. The audit trail names the account whose random id the passkey has.
  */
 async function refusalOfUnknown(
-  { reads }: Pick<Deps, 'reads'>,
+  { db }: Pick<Deps, 'db'>,
   { id, response: { userHandle } }: Assertion,
 ): Promise<Refusal> {
-  const merged = await findMergedPasskey(reads, {
+  const merged = await findMergedPasskey(db, {
     credentialId: Buffer.from(id, 'base64url'),
     days: undoDays,
   });
   if (merged) return refused(merged.merged_into);
   const handle = userHandle ? Buffer.from(userHandle, 'base64url') : undefined;
-  const owner = handle && (await findPasskeyHandle(reads, { handle }));
+  const owner = handle && (await findPasskeyHandle(db, { handle }));
   const accountId = owner?.account_id ?? null;
   return aboutAccount(new Refusal('passkey-unknown'), { accountId, authenticator: 'passkey' });
 }

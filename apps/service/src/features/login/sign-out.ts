@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import { lockAccount } from '../../domain/accounts/accounts';

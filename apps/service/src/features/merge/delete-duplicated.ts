@@ -5,7 +5,8 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Deps } from '../../kernel/deps';
 import { lockAddresses } from '../../domain/identifiers/lock-addresses';
 import { renewToken } from '../../domain/sessions/issue-token';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import {

@@ -4,7 +4,7 @@ import type { rejectFuzzion as endpoint } from '@talon/contract/fuzzion';
 import type { Deps } from '../../kernel/deps';
 import { masked } from '../../domain/identifiers/kinds';
 import { addressesOf, removable } from '../../domain/link-proposals/matching';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';

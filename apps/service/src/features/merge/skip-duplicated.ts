@@ -2,7 +2,7 @@ import type { skipDuplicated as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { renewToken } from '../../domain/sessions/issue-token';
 import type { Deps } from '../../kernel/deps';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Caller } from '../../kernel/caller';
 import { requireDuplicated } from './require-duplicated';
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../../domain/limits/count';
 import type { RequiredEvidence } from '../../domain/link-proposals/required-evidence';
 import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';

@@ -7,7 +7,7 @@ import {
   methodsOfPasswordSignIn,
 } from '@talon/rules/authentication-methods';
 import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
-import { allSent, type Queryable } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
 import { markConfirmedSignIn } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
@@ -31,7 +31,7 @@ import { aboutAccount } from '../../kernel/refused-account';
 import { tokenHash } from '../../kernel/token';
 import { recordRecoveryCode } from './record-recovery-code';
 import { removeLostAuthenticators } from './remove-lost-authenticators';
-import { noAdditionalCode, requireAdditionalCode } from './require-additional-code';
+import { requireAdditionalCode } from './require-additional-code';
 
 type Outcome = ChallengeOutcome<'sign-in'>;
 
@@ -49,32 +49,23 @@ export async function completeSignIn({
   const outcome = await consume(async (tx, account) => {
     if (!account) throw new Refusal('code-refused');
     const { id } = account;
-    const marking = markUsed(deps, tx, visitor, id, right, null);
-    const { authenticatorId } = right.proof;
-    // The account is locked: an authenticator that was found is still there.
-    const provenBy: StepUpProof = authenticatorId ? { method: right.method, authenticatorId } : await marking;
-    const [additional] =
-      account.reset_through === null
-        ? [noAdditionalCode]
-        : await allSent([requireAdditionalCode(deps, tx, visitor, account, right), marking]);
+    const provenBy = await markUsed(deps, tx, visitor, id, right, null);
+    const additional = await requireAdditionalCode(deps, tx, visitor, account, right);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const { deviceId, userAgent } = visitor;
     const isStandIn = await replacesPasskeyElsewhere(tx, visitor, id, provenBy);
-    const [signedIn] = await allSent([
-      issueToken(deps, tx, visitor, account, {
-        provenBy: isStandIn ? null : provenBy,
-        amr: amrOf(provenBy, right),
-      }),
-      markConfirmedSignIn(tx, {
-        id,
-        isProven: !additional.isUnproven,
-        subject: accountSubject(deps, id),
-        payloadHash: tokenHash(body.payload),
-        deviceId,
-        userAgent,
-      }),
-      marking,
-    ]);
+    const signedIn = await issueToken(deps, tx, visitor, account, {
+      provenBy: isStandIn ? null : provenBy,
+      amr: amrOf(provenBy, right),
+    });
+    await markConfirmedSignIn(tx, {
+      id,
+      isProven: !additional.isUnproven,
+      subject: accountSubject(deps, id),
+      payloadHash: tokenHash(body.payload),
+      deviceId,
+      userAgent,
+    });
     const { sessionId } = signedIn;
     const confirmed = sentTo(right);
     if (confirmed) {

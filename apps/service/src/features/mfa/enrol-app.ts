@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { activateMethod } from '@talon/contract/mfa';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { describeAppSecret, newAppSecret } from '../../domain/authenticators/app-secret';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
@@ -58,7 +59,7 @@ async function startEnrolment(
     tx,
     { purpose: 'enrol', accountId, sessionId, context },
     // What the app shows cannot be lengthened; a guess enrols only a secret that the person already has.
-    { market, method: 'totp', areLong: false },
+    { market, method: 'totp', mayBeLong: false },
     payload,
   );
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { makeRecoveryCodes as endpoint } from '@talon/contract/mfa';
 import { formatRecoveryCode } from '@talon/rules/recovery-codes';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { nameAuthenticator as endpoint } from '@talon/contract/mfa';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { storeAuthenticatorName } from '../../domain/authenticators/authenticators';
 import type { Caller } from '../../kernel/caller';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { answerOffer as answerEndpoint, showOffer as endpoint } from '@talon/contract/passkeys';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { findOffers, markOffered, putOffOffer } from '../../domain/authenticators/passkey-offers';
 import type { Caller } from '../../kernel/caller';

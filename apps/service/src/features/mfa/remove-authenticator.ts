@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { cancelRemoval as cancel, removeAuthenticator as remove } from '@talon/contract/removal';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { cancelPendingRemoval } from '../../domain/authenticators/pending-removals';

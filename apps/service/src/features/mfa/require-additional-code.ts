@@ -14,13 +14,11 @@ import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 
 /** What a sign-in needs in addition to the confirmed code. */
-export interface AdditionalCode {
+interface AdditionalCode {
   mfa?: NonNullable<ErrorBody['mfa']>;
   /** Whether another channel should be confirmed, but the account has none. */
   isUnproven?: boolean;
 }
-
-export const noAdditionalCode: AdditionalCode = {};
 
 /** Sends a code of another channel if a reset went through the channel of the enrolled authenticators. */
 export async function requireAdditionalCode(

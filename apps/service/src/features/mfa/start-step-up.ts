@@ -1,6 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import type { StepUp } from '@talon/rules/authenticators';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import {
   readAllowedAuthenticators,

@@ -95,7 +95,6 @@ async function allowedFor(
 }
 
 const stepUp = {
-  consumesAtOnce: true,
   describe,
   resend,
   redirect,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { consumeSingleUseStepUp } from '../../domain/sessions/sessions';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
 import type { Given } from '../../testing/verified-accounts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { addBlockedNetwork, endBlockedNetwork } from '../../domain/blocked-networks/blocked-networks';
 import { readNetwork } from '../../domain/blocked-networks/read-network';

@@ -104,7 +104,7 @@ describe('a blocked network', () => {
 
   test('is known on another node within two seconds, and free again when its time is over', async () => {
     let clock = 0;
-    let database = service.deps.reads as Parameters<typeof createBlockedNetworks>[0];
+    let database = service.deps.db as Parameters<typeof createBlockedNetworks>[0];
     const failures: unknown[] = [];
     const reads: typeof database = { query: statement => database.query(statement) };
     const known = createBlockedNetworks(
@@ -124,7 +124,7 @@ describe('a blocked network', () => {
     clock = 4_000;
     expect(await isBlocked()).toBe(true);
     expect(failures).toHaveLength(1);
-    database = service.deps.reads;
+    database = service.deps.db;
     await service.deps.db.query('update blocked_networks set ends_at = now()');
     clock = 6_000;
     expect(await isBlocked()).toBe(false);

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { reportNotMe as endpoint } from '@talon/contract/not-me';
 import type { CodeMethod } from '@talon/rules/codes';
 import { freshSeconds } from '@talon/rules/limits';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { blockSingleUseStepUp, imposePassword, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { endLoss } from '../../domain/authenticators/lost-authenticators';

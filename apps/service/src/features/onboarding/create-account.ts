@@ -7,11 +7,10 @@ import { sharesAddress } from '../../domain/cards/cardholder';
 import type { Deps } from '../../kernel/deps';
 import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
 import { tokenHash } from '../../kernel/token';
-import { allSent, type Queryable } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Newcomer } from '../../kernel/caller';
 import { registerAccount } from '../../domain/accounts/accounts';
-import { addNewAccountKey } from '../../domain/audit/account-keys';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { addVerifiedPrimaries } from '../../domain/identifiers/identifiers';
 import { addAcceptedDocuments } from '../../domain/onboardings/accepted-documents';
@@ -69,8 +68,6 @@ export async function createAccount(
   };
   const { city, country } = deps.locations(address);
   const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
-  // Whoever is linked everywhere needs no search.
-  const mayBeLinked = !('card' in assignment) || (people.people ?? []).length > 0;
   const registration = {
     event: 'registered',
     market: market.id,
@@ -78,38 +75,31 @@ export async function createAccount(
     address: truncated(address),
     details: describeAssignment(assignment),
   } as const;
-  // Sent at once, in this order.
-  const registered = registerAccount(tx, { id, ...named, gender, passwordHash });
-  const key = addNewAccountKey(deps, tx, id);
-  const [, , , completed] = await allSent([
-    registered,
-    key.added,
-    addVerifiedPrimaries(tx, { accountId: id, email, phone }),
-    completeCardAssignment(deps, tx, market, cardholder, assignment, people),
-    addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id }),
-    endOnboarding(tx, { id: row.id, accountId: id }),
-    openSession(tx, {
-      accountId: id,
-      market: market.id,
-      deviceId,
-      userAgent,
-      city,
-      country,
-      // The code to the phone authenticates the person as well as that of a step-up.
-      sudoSeconds: onboarding.has_recent_code ? stepUpSeconds : 0,
-      stepUpMethod: onboarding.has_recent_code ? 'sms' : null,
-      stepUpAuthenticatorId: null,
-      amr: [...methodsOfPasswordSignIn(null)],
-      mustResolveDuplicates: false,
-      tokenHash: tokenHash(token),
-      tokenSeconds,
-      idleSeconds: deps.limits.sessionIdleSeconds,
-    }),
-    auditEvent(deps, tx, { ...registration, accountId: id }, key.sealed),
-    sendToKnownMailbox(deps, tx, market, { ...named, email }, { name: 'welcome', lastFour }),
-    !mayBeLinked && queueMatchSearch(deps, tx, id),
-  ]);
-  if (mayBeLinked) await queueMatchSearch(deps, tx, id);
+  await registerAccount(tx, { id, ...named, gender, passwordHash });
+  await addVerifiedPrimaries(tx, { accountId: id, email, phone });
+  const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
+  await addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id });
+  await endOnboarding(tx, { id: row.id, accountId: id });
+  await openSession(tx, {
+    accountId: id,
+    market: market.id,
+    deviceId,
+    userAgent,
+    city,
+    country,
+    // The code to the phone authenticates the person as well as that of a step-up.
+    sudoSeconds: onboarding.has_recent_code ? stepUpSeconds : 0,
+    stepUpMethod: onboarding.has_recent_code ? 'sms' : null,
+    stepUpAuthenticatorId: null,
+    amr: [...methodsOfPasswordSignIn(null)],
+    mustResolveDuplicates: false,
+    tokenHash: tokenHash(token),
+    tokenSeconds,
+    idleSeconds: deps.limits.sessionIdleSeconds,
+  });
+  await auditEvent(deps, tx, { ...registration, accountId: id });
+  await queueMatchSearch(deps, tx, id);
+  await sendToKnownMailbox(deps, tx, market, { ...named, email }, { name: 'welcome', lastFour });
   return completed;
 }
 

@@ -3,7 +3,8 @@ import { Refusal } from '@talon/contract/errors';
 import type { showOnboarding } from '@talon/contract/onboarding';
 import { mayAnswer, type OnboardingStep } from '@talon/rules/flows/onboarding';
 import type { Deps } from '../../kernel/deps';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Newcomer } from '../../kernel/caller';
 import { findOnboarding, lockOnboarding, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { factsOf, onboardingReply } from './onboarding-reply';
@@ -12,7 +13,7 @@ export type OnboardingInputStep = Exclude<OnboardingStep, 'done'>;
 
 /** The onboarding of a handle. Refuses an unknown or ended one. */
 export async function requireOnboarding(deps: Deps, newcomer: Newcomer): Promise<OnboardingRow> {
-  const row = await findOnboarding(deps.reads, {
+  const row = await findOnboarding(deps.db, {
     handleHash: newcomer.handleHash,
     market: newcomer.market.id,
   });

@@ -7,7 +7,7 @@ import { requireCaptcha } from '../../domain/limits/captcha';
 import { count, type Counted } from '../../domain/limits/count';
 import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
 import { unverifiedDeliveries } from '../../domain/limits/unverified-deliveries';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findUnusedInvitation } from './find-card-or-invitation';

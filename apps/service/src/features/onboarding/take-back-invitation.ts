@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { takeBackInvitation as endpoint } from '@talon/contract/onboarding';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { findUndoable, undoInvitation } from '../../domain/invitations/invitations';

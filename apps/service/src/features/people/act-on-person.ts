@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { actOnPerson as endpoint } from '@talon/contract/console/acts';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { staffRequestSeconds } from '@talon/rules/staff-roles';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { addStaffRequest } from '../../domain/staff/staff-requests';
 import type { StaffCaller } from '../../kernel/caller';

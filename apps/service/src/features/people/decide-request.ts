@@ -8,7 +8,8 @@ import {
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import * as v from 'valibot';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { type Decision, decisionEvents, requireDecider } from '../../domain/staff/decisions';
 import {

@@ -2,7 +2,7 @@ import type { identifyPerson as endpoint } from '@talon/contract/console/people'
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { readHelpdeskPin } from '@talon/rules/staff-roles';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { type Counted, count, uncount } from '../../domain/limits/count';
 import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';

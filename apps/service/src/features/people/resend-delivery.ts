@@ -1,7 +1,8 @@
 import type { resendDelivery as endpoint } from '@talon/contract/console/people';
 import { Refusal } from '@talon/contract/errors';
 import { findMarket } from '@talon/markets/markets';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { type PersonRow, readPerson } from '../../domain/accounts/find-people';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { findChallenge, findWaitingSignIns } from '../../domain/challenges/challenges';

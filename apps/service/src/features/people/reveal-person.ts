@@ -1,7 +1,7 @@
 import type { revealPerson as endpoint } from '@talon/contract/console/people';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { readPersonalData } from '../../domain/accounts/find-people';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import type { StaffCaller } from '../../kernel/caller';

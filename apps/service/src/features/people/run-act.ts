@@ -1,6 +1,7 @@
 import type { ActOrder, LeftBehind } from '@talon/contract/console/acts';
 import { Refusal } from '@talon/contract/errors';
-import { attempt, type Queryable } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { attempt } from '../../db/transaction';
 import { findNamedAccounts } from '../../domain/accounts/account-overview';
 import { lockAccounts } from '../../domain/accounts/duplicate-accounts';
 import type { Operator } from '../../kernel/caller';

@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps';
 import type { Kind } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';

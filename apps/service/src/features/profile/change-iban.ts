@@ -4,7 +4,7 @@ import type { changeIban as endpoint } from '@talon/contract/profile';
 import { maskIban, validIban } from '@talon/rules/iban';
 import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../../domain/notifications/notify-account';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';

@@ -5,7 +5,7 @@ import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifi
 import { methodOf } from '../../domain/identifiers/kinds';
 import { changePrimary } from '../../domain/identifiers/change-primary';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';

@@ -6,7 +6,7 @@ import { methodOf } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
 import { requireCaptcha } from '../../domain/limits/captcha';
 import { newToken } from '../../kernel/token';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Address } from '../../domain/identifiers/verified-addresses';

@@ -5,7 +5,7 @@ import { receivesCodes } from '../../domain/identifiers/receives-codes';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import { count } from '../../domain/limits/count';
 import { queueMessage } from '../../domain/notifications/queue-message';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import type { Visitor } from '../../kernel/caller';
 import { recoveryCounts } from './recovery-counts';
 

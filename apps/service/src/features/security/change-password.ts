@@ -7,7 +7,7 @@ import { notifyAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { hasStepUp } from '../../domain/authenticators/require-step-up';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { taskOriginOf, truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';

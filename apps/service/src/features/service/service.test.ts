@@ -74,7 +74,7 @@ describe('maintenance', () => {
     const nodes = service.nodes.map(({ deps }) => deps);
     const before = nodes.map(deps => deps.maintenance);
     for (const deps of nodes) {
-      deps.maintenance = createKnown(() => listMaintenance(deps.reads));
+      deps.maintenance = createKnown(() => listMaintenance(deps.db));
       await deps.maintenance.get();
     }
     expect((await turn(browser, {})).status).toBe(204);

@@ -1,6 +1,6 @@
 import type { switchMaintenance as endpoint } from '@talon/contract/console/service';
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { beginMaintenance, endMaintenance } from '../../domain/switches/maintenance';
 import type { Operator, StaffCaller } from '../../kernel/caller';

@@ -8,7 +8,8 @@ import type {
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { StaffRole } from '@talon/rules/staff-roles';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { type Decision, decisionEvents, requireDecider } from '../../domain/staff/decisions';
 import {

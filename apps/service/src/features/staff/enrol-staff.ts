@@ -6,7 +6,8 @@ import type {
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { readClock } from '../../db/read-clock';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { findAppStep } from '../../domain/authenticators/app-codes';

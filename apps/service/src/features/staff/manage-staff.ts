@@ -10,7 +10,8 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { normaliseEmail } from '@talon/rules/contact';
 import { isDecider, permissionsOf, type StaffRole } from '@talon/rules/staff-roles';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import {
   changeRoles,

@@ -4,7 +4,7 @@ import type {
 } from '@talon/contract/console/staff-session';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { checkAssertion } from '../../domain/authenticators/check-assertion';
 import { readClientData } from '../../domain/authenticators/client-data';
 import { newSignInNonce, readSignInNonce } from '../../domain/authenticators/passkey-challenge';

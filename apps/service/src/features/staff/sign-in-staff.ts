@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { signInStaff as endpoint } from '@talon/contract/console/staff-session';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { normaliseCode } from '@talon/rules/codes';
-import { transaction } from '../../db/pool';
+import { transaction } from '../../db/transaction';
 import { readClock } from '../../db/read-clock';
 import { findAppStep } from '../../domain/authenticators/app-codes';
 import { openAppSecret } from '../../domain/authenticators/seal-app-secret';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ActOrder } from '@talon/contract/console/acts';
 import { Refusal } from '@talon/contract/errors';
-import { type Queryable, transaction } from '../../../db/pool';
+import type { Queryable } from '../../../db/pool';
+import { transaction } from '../../../db/transaction';
 import { addJob } from '../../../db/queue';
 import { auditOperator } from '../../../domain/audit/audit-operator';
 import type { Operator } from '../../../kernel/caller';

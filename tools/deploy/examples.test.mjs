@@ -12,11 +12,9 @@ import { settingWarnings } from '../../apps/service/src/kernel/env/unsafe-settin
 import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
-import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 import { leaveOut } from '../test/short-run.mjs';
 import { makeCertificate } from './certificate.mjs';
-import { manifestsOf, renderChart } from './helm/render-chart.mjs';
-import { chartWith, valueSets } from './helm/value-sets.mjs';
+import { environmentOfPod, valueSets } from './chart.mjs';
 import { isInstalled, proxies, writeConfiguration } from './proxies.mjs';
 import { readSettings, readYaml } from './read-yaml.mjs';
 
@@ -47,7 +45,7 @@ const settings = [
   ['compose', compose.services.node1.environment],
   ['compose with a pooler', composeWithPooler.services.node1.environment],
   ...Object.entries(valueSets).map(
-    ([name, values]) => /** @type {const} */ ([`Helm with ${name}`, settingsOfPod(values)]),
+    ([name, values]) => /** @type {const} */ ([`Helm with ${name}`, environmentOfPod(values)]),
   ),
 ];
 
@@ -146,11 +144,6 @@ describe('compose', () => {
   });
 });
 
-test('the unit starts Node with the options of production', () => {
-  expect(unit).toContain(`node ${memoryOptions.join(' ')} apps/service/dist/main.js\n`);
-  expect(environmentOf(unit)).toMatchObject(memoryEnvironment);
-});
-
 test.each([
   ['as it is', unit],
   ['with a pooler', withPooler(unit)],
@@ -224,12 +217,6 @@ describe('the script for podman', () => {
     expect(given.slice(-words.length - 2)).toEqual(['talon', '/app/apps/service/dist/talon.js', ...words]);
     expect(given).toEqual(expect.arrayContaining([...safety, '--rm', '--interactive']));
   });
-});
-
-test('a command in a container of the chart has the options of memory too', () => {
-  expect(textOf('deploy/helm/talon/templates/NOTES.txt')).toContain(
-    `node ${memoryOptions.join(' ')} apps/service/dist/talon.js`,
-  );
 });
 
 test('the lines for a pooler are for the address of the server itself', () => {
@@ -319,13 +306,4 @@ function withPooler(text) {
 /** @param {string} path */
 function textOf(path) {
   return readFileSync(join(projectRoot, path), 'utf8');
-}
-
-/** What a container of the chart has in its environment. @param {Record<string, any>} values @returns {Record<string, string>} */
-function settingsOfPod(values) {
-  const manifests = manifestsOf(renderChart(chartWith(values)));
-  const ofKind = (/** @type {string} */ wanted) => manifests.find(({ kind }) => kind === wanted);
-  const { env } = ofKind('Deployment').spec.template.spec.containers[0];
-  const own = env.map((/** @type {{ name: string, value: string }} */ { name, value }) => [name, value]);
-  return { ...ofKind('ConfigMap').data, ...Object.fromEntries(own) };
 }

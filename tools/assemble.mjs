@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
 import { addNode } from './deploy/add-node.mjs';
 import { assemble, makeReadable } from './deploy/assemble.mjs';
-import { fillCompileCacheOfImage } from './deploy/compile-cache.mjs';
 import { marketsWithInventedContact } from './deploy/invented-contact.mjs';
 
 const usage = 'Usage: npm run assemble -- [--with-node] FOLDER, a folder that is empty or does not exist.';
@@ -31,17 +30,9 @@ if (!folder || positionals.length > 1) {
   if (values['with-node']) {
     assemble(`${folder}/app`);
     addNode(folder, process.execPath);
-    makeReadable(folder);
-    try {
-      fillCompileCacheOfImage(folder);
-    } catch (error) {
-      console.log(
-        `· Without its compile cache, a node in a container starts a little slower: ${String(error)}`,
-      );
-    }
   } else {
     assemble(folder);
-    makeReadable(folder);
   }
+  makeReadable(folder);
   console.log(`· ${folder} has all that a node runs`);
 }

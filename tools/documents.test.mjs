@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './project.mjs';
-import { memoryEnvironment, memoryOptions } from './start/service-process.mjs';
 
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: projectRoot,
@@ -35,12 +34,6 @@ test.each(documents)('%s links only to sections that exist', file => {
     .filter(({ path, section }) => !sectionsOf(path).includes(section))
     .map(({ path, section }) => `${path}#${section}`);
   expect(missing).toEqual([]);
-});
-
-test('the README starts production with the options that keep memory small', () => {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const environment = Object.entries(memoryEnvironment).map(([name, value]) => `${name}=${value}`);
-  expect(readme).toContain([...environment, 'node', ...memoryOptions, 'apps/service/dist/main.js'].join(' '));
 });
 
 test('the change log begins with the present version, and every version has upgrade notes', () => {

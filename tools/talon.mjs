@@ -5,7 +5,6 @@ import { buildIfNeeded } from './build.mjs';
 import { projectRoot, stateDirectory } from './project.mjs';
 import { run } from './run-command.mjs';
 import { prepareEnvironment } from './start/environment.mjs';
-import { memoryEnvironment, memoryOptions } from './start/service-process.mjs';
 
 /** @param {string} step */
 function report(step) {
@@ -33,16 +32,11 @@ try {
   process.on('SIGINT', () => {});
   process.exitCode = await run(
     process.execPath,
-    [
-      ...memoryOptions,
-      '--enable-source-maps',
-      join(projectRoot, 'apps/service/dist/talon.js'),
-      ...process.argv.slice(2),
-    ],
+    ['--enable-source-maps', join(projectRoot, 'apps/service/dist/talon.js'), ...process.argv.slice(2)],
     // Paths are relative to the person's directory; npm runs scripts in the project.
     {
       cwd: process.env['INIT_CWD'] ?? process.cwd(),
-      env: { ...memoryEnvironment, ...(environment?.env ?? process.env) },
+      env: environment?.env ?? process.env,
       stdio: 'inherit',
     },
   );

@@ -17,7 +17,7 @@ const paths = [
   'packages/markets',
 ];
 
-const leftOut = new Set(['node_modules', 'compile-cache', 'src', 'tsconfig.json']);
+const leftOut = new Set(['node_modules', 'src', 'tsconfig.json']);
 
 /**
  * Copies all that a node runs into an empty folder, with the paths of the project: the build, the migrations, the texts and

@@ -5,7 +5,6 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../project.mjs';
-import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 
 /**
  * Nodes as in production, each with a log of its own. Counts those that end without being told to.
@@ -24,8 +23,8 @@ export async function startNodes(folder, env, ports, version = projectRoot) {
   async function start(/** @type {number} */ index) {
     const output = openSync(join(folder, `node${index}.log`), 'a');
     const program = join(root, 'apps/service/dist/main.js');
-    const child = spawn(process.execPath, [...memoryOptions, program], {
-      env: { ...memoryEnvironment, ...own, PORT: String(ports[index]) },
+    const child = spawn(process.execPath, [program], {
+      env: { ...own, PORT: String(ports[index]) },
       stdio: ['ignore', output, output],
     });
     const node = { child, ended: once(child, 'exit'), isTold: false };

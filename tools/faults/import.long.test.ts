@@ -12,7 +12,6 @@ import { type Cluster, startCluster } from '../postgres/cluster.mjs';
 import { databaseDirectories, projectRoot } from '../project.mjs';
 import { createDatabase } from '../start/create-database.mjs';
 import { makeKeys } from '../start/keys.mjs';
-import { memoryEnvironment, memoryOptions } from '../start/service-process.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'talon-import-'));
 const mebibyte = 1024;
@@ -58,8 +57,8 @@ function fileOf(name: keyof typeof prefixes, count: number): string {
 
 function talon(...words: string[]) {
   const program = join(projectRoot, 'apps/service/dist/talon.js');
-  const args = [...memoryOptions, program, ...words, '--operator', 'ann'];
-  const child = spawn(process.execPath, args, { env: { ...memoryEnvironment, ...env }, cwd: folder });
+  const args = [program, ...words, '--operator', 'ann'];
+  const child = spawn(process.execPath, args, { env, cwd: folder });
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, peakOf(child.pid ?? 0));

@@ -7,18 +7,6 @@ import { projectRoot } from '../project.mjs';
 const PATIENCE_MS = 15_000;
 
 /**
- * Options of Node that keep the memory of a node small (docs/decisions/0109). README.md and docs/operating.md name them for
- * production.
- */
-export const memoryOptions = ['--max-semi-space-size=2', '--max-old-space-size=160'];
-
-/**
- * For the C library. Threads share one heap, where each would keep what it has freed for itself. And the heap asks the kernel for large
- * pages, so that a start has fewer page faults (docs/decisions/0226).
- */
-export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
-
-/**
  * @typedef {object} ServiceProcess
  * @property {Promise<string[] | undefined>} ready the lines to print once it listens; undefined if it stopped before
  * @property {Promise<number>} exit its exit code
@@ -34,9 +22,9 @@ export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', GLIBC_TUNABLES: 'glibc
  * @returns {ServiceProcess}
  */
 export function startService({ env, output, program = join(projectRoot, 'apps/service/dist/main.js') }) {
-  const service = spawn(process.execPath, ['--enable-source-maps', ...memoryOptions, program], {
+  const service = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: projectRoot,
-    env: { ...memoryEnvironment, ...env },
+    env,
     // Its own process group: only we receive Ctrl-C, and stop everything in order.
     detached: true,
     windowsHide: true,

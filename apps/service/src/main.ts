@@ -1,5 +1,3 @@
-import module from 'node:module';
-import { join } from 'node:path';
 import { nodeProblem } from './kernel/oldest-node';
 
 // Before anything is used by its name that an old Node lacks: that would end it with a stack instead.
@@ -9,8 +7,6 @@ if (problem !== undefined) {
   process.exit(1);
 }
 
-// Node keeps the compiled code beside the build, for the next start. Where it cannot write, it starts without.
-module.enableCompileCache(join(import.meta.dirname, 'compile-cache'));
 const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_ENDPOINT_FILE } = process.env;
 // Traces change modules that `start` uses, so they come first, and they cost nothing where they are off.
 const endTraces =

@@ -5,8 +5,6 @@ import { openPort } from './open-port';
 import { shutDown, type Step } from './shut-down';
 import { createDeps } from './create-deps';
 import { createReload } from './reload-configuration';
-import { collectGarbage } from './kernel/collect-garbage';
-import { setV8Options } from './kernel/v8-options';
 import { createLog } from './kernel/log';
 import { readRelease } from './kernel/release';
 import { createDatabaseCheck } from './db/check-database';
@@ -28,8 +26,6 @@ const auditMilliseconds = 60_000;
 const refusalMilliseconds = 5_000;
 const clockMilliseconds = 60_000;
 const metricsMilliseconds = 60_000;
-/** After the first work of the queue. */
-const garbageMilliseconds = 1_000;
 /** A node that is prepared later, such as without its database, answers from then on that it is not ready. */
 const closedPortMilliseconds = 5_000;
 /** More than all steps of the end may take together. */
@@ -148,8 +144,6 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
     endWatch();
     for (const timer of timers) clearInterval(timer);
   });
-  setTimeout(collectGarbage, garbageMilliseconds).unref();
-  setV8Options();
 }
 
 /** Runs a node. `endTraces` is called when it ends. */

@@ -29,7 +29,7 @@ if (!folder || positionals.length > 1) {
   await buildIfNeeded(step => console.log(`· ${step}`));
   if (values['with-node']) {
     assemble(`${folder}/app`);
-    addNode(folder, process.execPath);
+    addNode(folder);
   } else {
     assemble(folder);
   }

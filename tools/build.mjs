@@ -6,7 +6,7 @@ import { build as bundle, stop as stopBundler } from 'esbuild';
 import { build as buildPages } from 'vite';
 import { compressTexts } from './build/compress.mjs';
 import { drawLogin } from './build/draw-login.mjs';
-import { writeSbom } from './build/sbom.mjs';
+import { packagesOfPage, writeSbom } from './build/sbom.mjs';
 import { serviceBuild } from './build/service.mjs';
 import { inputsStamp, readStamp, removeStamp, writeStamp } from './build/stamp.mjs';
 import { projectRoot } from './project.mjs';
@@ -24,7 +24,7 @@ export async function buildIfNeeded(onProgress) {
   // An interrupted build leaves no stamp, so the next start builds again.
   removeStamp();
   onProgress('Building the portal');
-  await buildPages({
+  const builtPortal = await buildPages({
     root: portal,
     configLoader: 'runner',
     logLevel: 'warn',
@@ -33,7 +33,7 @@ export async function buildIfNeeded(onProgress) {
   await compressTexts(join(portal, 'dist'));
   await drawLogin();
   onProgress('Building the console');
-  await buildPages({
+  const builtConsole = await buildPages({
     root: staffConsole,
     configLoader: 'runner',
     logLevel: 'warn',
@@ -44,7 +44,7 @@ export async function buildIfNeeded(onProgress) {
   rmSync(join(projectRoot, 'apps/service/dist'), { recursive: true, force: true });
   await bundle(serviceBuild());
   await stopBundler();
-  writeSbom();
+  writeSbom([builtPortal, builtConsole].flatMap(packagesOfPage));
   writeStamp(stamp);
 }
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { projectRoot } from '../project.mjs';
-import { productionPackages } from './production-packages.mjs';
+import { productionPackages } from '../build/production-packages.mjs';
 
 /** What a running service reads, besides its packages. Its own code is in the bundle. */
 const paths = [

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { SBOM_PATH } from '../build/sbom.mjs';
 import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
@@ -103,6 +104,26 @@ test('the image has what a node runs, and nothing for development', () => {
   ]);
   for (const program of ['bin/sh', 'usr/bin/env', 'usr/bin/npm', 'bin/bash'])
     expect(existsSync(join(root, program))).toBe(false);
+});
+
+test('the bill of materials names the packages of the image, those of the pages, Node and the libraries', () => {
+  const { components } = JSON.parse(readFileSync(join(root, 'app', SBOM_PATH), 'utf8'));
+  const named = components.map((/** @type {any} */ each) => each['bom-ref'] ?? each.name);
+  const manifests = globSync('app/node_modules/**/package.json', { cwd: root });
+  const installed = manifests
+    .map(path => path.slice('app/'.length, -'/package.json'.length))
+    .filter(path => /node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !path.startsWith('node_modules/@talon/'));
+  expect(installed.filter(path => !named.includes(path))).toEqual([]);
+  const others = named.filter((/** @type {string} */ name) => !installed.includes(name));
+  expect(others).toEqual(
+    expect.arrayContaining([
+      'node_modules/react-dom',
+      'node_modules/@fontsource-variable/commissioner',
+      'node',
+    ]),
+  );
+  const libraries = globSync('{lib,lib64,usr/lib}/**/*.so*', { cwd: root }).map(path => `/${path}`);
+  expect(libraries.filter(path => !named.includes(path))).toEqual([]);
 });
 
 longTest(

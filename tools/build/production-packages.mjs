@@ -1,10 +1,10 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeOf, readLockedPackages } from '../build/sbom.mjs';
+import { placeOf, readLockedPackages } from './locked-packages.mjs';
 import { projectRoot } from '../project.mjs';
 
-/** @typedef {import('../build/sbom.mjs').LockedPackages} LockedPackages */
+/** @typedef {import('./locked-packages.mjs').LockedPackages} LockedPackages */
 
 /**
  * The installed packages that a workspace needs when it runs, with all that these need: nothing for development, and of what is

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { productionPackages } from './production-packages.mjs';
 
-const locked = /** @type {import('../build/sbom.mjs').LockedPackages} */ ({
+const locked = /** @type {import('./locked-packages.mjs').LockedPackages} */ ({
   'apps/service': {
     version: '1',
     dependencies: { '@talon/rules': '1', queue: '1' },

@@ -36,6 +36,11 @@ export const steps = [
   { name: 'format', title: 'Format', run: check('@biomejs/biome/bin/biome', 'format', '.') },
   { name: 'lint', title: 'Lint', run: check('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'types', title: 'Types', run: tool('tools/types.mjs') },
+  {
+    name: 'unused',
+    title: 'Unused files and undeclared packages',
+    run: check('knip/bin/knip.js', '--no-progress'),
+  },
   { name: 'map', title: 'Map of the features', run: tool('tools/map.mjs', '--check') },
   // Some tests run what is built.
   { name: 'build', title: 'Build', run: tool('tools/build.mjs') },

@@ -1,7 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
 import { projectRoot } from '../project.mjs';
-import { changePackages } from './change-packages.mjs';
 
 /**
  * The packages that stay outside the bundle. All others are in it: to find and load a thousand small files takes longer and needs
@@ -48,7 +47,6 @@ export function serviceBuild() {
     banner: { js: banner },
     chunkNames: 'chunks/[name]-[hash]',
     external: outside,
-    plugins: [changePackages],
     loader: { '.svg': 'text', '.css': 'text', '.sql': 'text' },
     minifyWhitespace: true,
     legalComments: 'none',

@@ -1242,7 +1242,26 @@ export interface Statements {
   clients_find_registration: {
     parameters: { clientId: string };
     row: {
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null };
+      client_id: string;
+      name: string;
+      redirect_uris: string[];
+      post_logout_redirect_uris: string[];
+      backchannel_logout_uri: string | null;
+      backchannel_logout_uris: Record<string, string> | null;
+      scopes: Scope[];
+      default_scopes: Scope[];
+      token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
+      secret_hash: Buffer | null;
+      earlier_secret_hash: Buffer | null;
+      jwks: { keys: Record<string, unknown>[] } | null;
+      is_pkce_required: boolean;
+      id_token_signed_response_alg: 'ES256' | 'RS256';
+      grant_types: string[];
+      subject_type: 'public' | 'pairwise';
+      sector_identifier_uri: string | null;
+      require_pushed_authorization_requests: boolean;
+      dpop_bound_access_tokens: boolean;
+      default_max_age: number | null;
     };
   };
   clients_find_secrets_of_older_versions: {
@@ -2559,26 +2578,6 @@ export interface Statements {
     parameters: { key: Buffer };
     row: { account_id: string; client_id: string; scopes: string[]; thumbprint: string | null };
   };
-  oidc_records_find_and_client: {
-    parameters: { clientId: string; key: Buffer };
-    row: {
-      payload: Record<string, unknown> | null;
-      seconds_left: number;
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
-    };
-  };
-  oidc_records_find_client_and_token: {
-    parameters: { clientId: string; audience: string | null; graceSeconds: number; key: Buffer };
-    row: {
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
-      payload: Record<string, unknown> | null;
-      seconds_left: number;
-      grant: Record<string, unknown> | null;
-      is_consumed: boolean;
-      issued_at: string;
-      token_server: { audience: string; scopes: string[]; access_token_format: 'opaque' | 'jwt'; access_token_signing_alg: 'ES256' | 'RS256' } | null;
-    };
-  };
   oidc_records_find_grants_of_account: {
     parameters: { accountId: string };
     row: { grant_id: string };
@@ -2587,43 +2586,13 @@ export interface Statements {
     parameters: { key: Buffer };
     row: { payload: Record<string, unknown>; created_at: Date };
   };
-  oidc_records_find_introspector_and_token: {
-    parameters: { clientId: string; graceSeconds: number; key: Buffer };
-    row: {
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
-      resource_server: { resource_server_id: string; name: string; audience: string; scopes: string[]; secret_hash: string; earlier_secret_hash: string | null } | null;
-      payload: Record<string, unknown> | null;
-      seconds_left: number;
-      grant: Record<string, unknown> | null;
-      is_consumed: boolean;
-      issued_at: string;
-      token_client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
-    };
-  };
   oidc_records_find_session: {
     parameters: { market: string; uid: string };
     row: { payload: Record<string, unknown>; seconds_left: number };
   };
   oidc_records_find_token: {
     parameters: { graceSeconds: number; key: Buffer };
-    row: {
-      payload: Record<string, unknown>;
-      seconds_left: number;
-      grant: Record<string, unknown> | null;
-      is_consumed: boolean;
-      issued_at: string;
-    };
-  };
-  oidc_records_find_token_and_client: {
-    parameters: { graceSeconds: number; key: Buffer };
-    row: {
-      payload: Record<string, unknown>;
-      seconds_left: number;
-      grant: Record<string, unknown> | null;
-      is_consumed: boolean;
-      issued_at: string;
-      client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; backchannel_logout_uris: Record<string, string> | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256'; grant_types: string[]; subject_type: 'public' | 'pairwise'; sector_identifier_uri: string | null; require_pushed_authorization_requests: boolean; dpop_bound_access_tokens: boolean; default_max_age: number | null } | null;
-    };
+    row: { payload: Record<string, unknown>; seconds_left: number; is_consumed: boolean };
   };
   oidc_records_mark_used: {
     parameters: { key: Buffer; market: string; model: string; seconds: number };
@@ -2641,7 +2610,6 @@ export interface Statements {
       payload: string | object;
       uid: string | null;
       grantId: string | null;
-      sessionUid: string | null;
       accountId: string | null;
       clientId: string | null;
       seconds: number;
@@ -2658,51 +2626,29 @@ export interface Statements {
       payload: string | object;
       uid: string | null;
       grantId: string | null;
-      sessionUid: string | null;
       seconds: number;
     };
     row: { key: Buffer };
   };
-  oidc_records_put_session_and_code: {
+  oidc_records_put_token: {
     parameters: {
-      earlierKey: Buffer;
-      market: string;
-      earlierModel: string;
-      earlierPayload: string | object;
-      earlierGrantId: string | null;
-      earlierSessionUid: string | null;
-      earlierSeconds: number;
-      key: Buffer;
-      model: string;
-      payload: string | object;
-      grantId: string | null;
-      sessionUid: string | null;
-      seconds: number;
-      uid: string | null;
-      accountId: string | null;
-    };
-    row: {};
-  };
-  oidc_records_redeem_code: {
-    parameters: {
-      usedKey: Buffer;
+      grantKey: Buffer;
       key: Buffer;
       market: string;
       model: string;
       payload: string | object;
-      grantId: string | null;
+      grantId: string;
       sessionUid: string | null;
       seconds: number;
     };
-    row: { key: Buffer };
+    row: { is_granted: boolean };
   };
   oidc_records_remember_use: {
     parameters: {
       key: Buffer;
       market: string;
       model: string;
-      expiresAt: number;
-      longestSeconds: number;
+      seconds: number;
       writtenAt: number | null;
       toleranceSeconds: number;
     };
@@ -2736,26 +2682,6 @@ export interface Statements {
     parameters: { grantIds: readonly string[] };
     row: { removed: number };
   };
-  oidc_records_rotate_refresh_token: {
-    parameters: {
-      usedKey: Buffer;
-      graceSeconds: number;
-      earlierKey: Buffer;
-      market: string;
-      earlierModel: string;
-      earlierPayload: string | object;
-      earlierGrantId: string | null;
-      earlierSessionUid: string | null;
-      earlierSeconds: number;
-      key: Buffer;
-      model: string;
-      payload: string | object;
-      grantId: string | null;
-      sessionUid: string | null;
-      seconds: number;
-    };
-    row: { key: Buffer };
-  };
   oidc_records_store_account_choice: {
     parameters: { accountId: string; sessionId: string; key: Buffer };
     row: { key: Buffer };
@@ -2763,6 +2689,14 @@ export interface Statements {
   oidc_records_store_interaction_result: {
     parameters: { payload: string | object; key: Buffer };
     row: { key: Buffer };
+  };
+  oidc_records_use_code: {
+    parameters: { key: Buffer };
+    row: { key: Buffer };
+  };
+  oidc_records_use_refresh_token: {
+    parameters: { key: Buffer; graceSeconds: number };
+    row: { issued_at: string };
   };
   oidc_sessions_bind: {
     parameters: { uid: string; sessionId: string; accountId: string; market: string };
@@ -2787,7 +2721,6 @@ export interface Statements {
   oidc_sessions_find_status: {
     parameters: {
       idleLeftSeconds: number;
-      grantKey: Buffer | null;
       clientId: string;
       uid: string;
       market: string;
@@ -2804,7 +2737,6 @@ export interface Statements {
       is_duplicated: boolean;
       scopes: Scope[] | null;
       is_use_noted: boolean | null;
-      grant: Record<string, unknown> | null;
     };
   };
   oidc_sessions_purge: {
@@ -3306,6 +3238,17 @@ export interface Statements {
       scopes: string[];
       access_token_format: 'opaque' | 'jwt';
       access_token_signing_alg: 'ES256' | 'RS256';
+    };
+  };
+  resource_servers_find_introspector: {
+    parameters: { id: string };
+    row: {
+      resource_server_id: string;
+      name: string;
+      audience: string;
+      scopes: string[];
+      secret_hash: Buffer;
+      earlier_secret_hash: Buffer | null;
     };
   };
   resource_servers_find_secrets_of_older_versions: {

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { auditClientEvent } from '../domain/audit/audit-events';
 import type { Deps } from '../kernel/deps';
 import { truncated } from '../kernel/network';
-import { bindingsOf } from './bindings-of';
+import { currentBindings } from './current-bindings';
 
 /** Records that a machine client got a token, and for what, before it is handed over. */
 export async function auditMachineToken(
@@ -17,7 +17,7 @@ export async function auditMachineToken(
     event: 'machine-token-issued',
     clientId: token.clientId ?? '',
     market,
-    address: truncated(bindingsOf(context).address),
+    address: truncated(currentBindings().address),
     details: { audience: token.aud, scope: token.scope },
   });
 }

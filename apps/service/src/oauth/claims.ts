@@ -19,13 +19,13 @@ const personClaims = new Set(
 );
 
 /** The account as the engine needs it. An ID token has claims about the person only if the parameter `claims` requests them. */
-export function createOidcAccount({ reads }: Pick<Deps, 'reads'>, accountId: string): Account {
+export function createOidcAccount({ db }: Pick<Deps, 'db'>, accountId: string): Account {
   return {
     accountId,
     async claims(use, scope, requested) {
       const isWanted = use === 'userinfo' || Object.keys(requested ?? {}).some(isAboutPerson);
       if (!isWanted || !scope.split(' ').some(isOfPerson)) return { sub: accountId };
-      const claims = await findClaims(reads, { accountId });
+      const claims = await findClaims(db, { accountId });
       return { sub: accountId, ...withoutNull(claims ?? {}) };
     },
   };

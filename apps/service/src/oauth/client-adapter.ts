@@ -1,36 +1,24 @@
-import type { Adapter, Provider } from 'oidc-provider';
+import { type Adapter, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { isClientSecret } from '../domain/clients/client-secret';
-import { findRegistration, type Registration } from '../domain/clients/clients';
-import { clientMetadata, type OwnMetadata } from './client-metadata';
-import { findClientAndToken, findIntrospectorAndToken } from './token-records';
-import { oidcRecordKey } from './oidc-record-key';
-import { graceOf } from './refresh-grace';
-import {
-  cacheForRequest,
-  cacheToken,
-  cacheTokenServer,
-  isClientKnown,
-  isIntrospection,
-  takeFromCache,
-} from './request-cache';
+import { findRegistration } from '../domain/clients/clients';
+import { findIntrospector } from '../domain/resource-servers/resource-servers';
+import { clientMetadata, ownMetadataOf } from './client-metadata';
 import { serverMetadata } from './server-metadata';
 import { nameSignedToken } from './signed-access-tokens';
-import { resourceOfRequest, tokenOfRequest } from './token-of-request';
 
 /** Reads the clients, which all markets share, for the engine of one. Operators register them; the engine never writes one. */
-export function createClientAdapter(deps: Pick<Deps, 'reads' | 'limits'>, marketId: string): Adapter {
+export function createClientAdapter({ db }: Pick<Deps, 'db'>, marketId: string): Adapter {
   const refuse = () => Promise.reject(new Error('clients are registered by operators'));
   return {
     async find(id) {
-      const cached = takeFromCache('Client', id);
-      if (cached) return cached;
       // PostgreSQL stores no NUL, so no client has such an id.
       if (id.includes('\0')) return undefined;
       nameSignedToken();
-      if (isIntrospection() && !isClientKnown()) return findIntrospector(deps, marketId, id);
-      const client = await findClient(deps, marketId, id);
-      return client && clientMetadata(client, marketId);
+      const client = await findRegistration(db, { clientId: id });
+      if (client) return clientMetadata(client, marketId);
+      const server = mayBeServer() ? await findIntrospector(db, { id }) : undefined;
+      return server && serverMetadata(server);
     },
     upsert: refuse,
     findByUserCode: refuse,
@@ -41,52 +29,18 @@ export function createClientAdapter(deps: Pick<Deps, 'reads' | 'limits'>, market
   };
 }
 
+/** Resource servers ask about tokens, and do nothing else. */
+function mayBeServer(): boolean {
+  return Provider.ctx?.oidc.route === 'introspection';
+}
+
 /**
- * Reads a client together with the code or token of the request and its resource server, which the engine asks for next, in one
- * statement.
+ * Compares client secrets by their hashes, since only hashes are stored. The engine has no option for it: its author made this method
+ * to be overridden for hashed secrets (https://github.com/panva/node-oidc-provider/issues/631).
  */
-async function findClient(
-  { reads, limits }: Pick<Deps, 'reads' | 'limits'>,
-  marketId: string,
-  clientId: string,
-): Promise<Registration | undefined> {
-  const given = isClientKnown() ? undefined : tokenOfRequest();
-  if (!given) return (await findRegistration(reads, { clientId }))?.client;
-  const key = oidcRecordKey(marketId, given.model, given.id);
-  const graceSeconds = graceOf(limits, given.model);
-  const audience = resourceOfRequest() ?? null;
-  const found = await findClientAndToken(reads, { clientId, key, graceSeconds, audience });
-  const { client, payload, token_server: server, ...token } = found;
-  cacheToken(given, payload === null ? undefined : { payload, ...token });
-  if (server) cacheTokenServer(server);
-  return client ?? undefined;
-}
-
-/** Reads the client or the resource server that asks about a token, and the token, in one statement. */
-async function findIntrospector(
-  { reads, limits }: Pick<Deps, 'reads' | 'limits'>,
-  marketId: string,
-  clientId: string,
-) {
-  const given = tokenOfRequest() ?? { model: 'AccessToken', id: '' };
-  const found = await findIntrospectorAndToken(reads, {
-    clientId,
-    key: oidcRecordKey(marketId, given.model, given.id),
-    graceSeconds: graceOf(limits, given.model),
-  });
-  const { client, resource_server: server, token_client: owner, payload, ...token } = found;
-  // A resource server is not told of the tokens of a disabled client.
-  const isKnown = payload !== null && (client !== null || owner !== null);
-  cacheToken(given, isKnown ? { payload, ...token } : undefined);
-  if (client) return clientMetadata(client, marketId);
-  if (owner) cacheForRequest('Client', owner.client_id, clientMetadata(owner, marketId));
-  return server ? serverMetadata(server) : undefined;
-}
-
-/** Compares client secrets by their hashes, since only hashes are stored. */
 export function compareSecretsByHash(deps: Pick<Deps, 'keyedHash'>, { Client }: Provider): void {
-  Client.prototype.compareClientSecret = function (this: unknown, given: string) {
-    const { secret_hashes } = this as OwnMetadata;
-    return secret_hashes.some(stored => isClientSecret(deps, given, Buffer.from(stored, 'base64')));
+  Client.prototype.compareClientSecret = function (given) {
+    const { secret_hashes: hashes } = ownMetadataOf(this);
+    return hashes.some(stored => isClientSecret(deps, given, Buffer.from(stored, 'base64')));
   };
 }

@@ -1,4 +1,4 @@
-import type { AllClientMetadata } from 'oidc-provider';
+import type { AllClientMetadata, Client } from 'oidc-provider';
 import type { Registration } from '../domain/clients/clients';
 import { isNative } from '../domain/clients/native-address';
 import { isWeb } from '../domain/clients/redirect-uri';
@@ -24,11 +24,15 @@ export interface OwnMetadata {
   resource_server?: { audience: string; scopes: string[] };
 }
 
+/** The engine's clients have the fields of our own by their names. */
+export function ownMetadataOf(client: Client): OwnMetadata {
+  return client as Client & OwnMetadata;
+}
+
 /** Turns a registration into the client metadata of the engine of a market. */
 export function clientMetadata(row: Registration, marketId: string): AllClientMetadata & OwnMetadata {
   const logOutUri = row.backchannel_logout_uris?.[marketId] ?? row.backchannel_logout_uri;
   const isMachine = row.grant_types.includes('client_credentials');
-  const hashes = [row.secret_hash, row.earlier_secret_hash].filter(hash => hash !== null);
   return {
     client_id: row.client_id,
     client_name: row.name,
@@ -51,12 +55,17 @@ export function clientMetadata(row: Registration, marketId: string): AllClientMe
       backchannel_logout_session_required: true,
     }),
     // The engine requires a secret; `compareSecretsByHash` compares the hashes.
-    ...(row.secret_hash && { client_secret: row.secret_hash }),
+    ...(row.secret_hash && { client_secret: row.secret_hash.toString('base64') }),
     ...(row.jwks && { jwks: row.jwks }),
     default_scope: row.default_scopes.join(' '),
     is_pkce_required: row.is_pkce_required,
-    secret_hashes: hashes,
+    secret_hashes: inBase64(row.secret_hash, row.earlier_secret_hash),
   };
+}
+
+/** Hashes of secrets as metadata, which are text. */
+export function inBase64(...hashes: (Buffer | null)[]): string[] {
+  return hashes.flatMap(hash => (hash === null ? [] : [hash.toString('base64')]));
 }
 
 /** The origin alone is one address with and without its slash: programming languages write it in both ways. */

@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/deps';
 import { clearedAtLogOut } from '../kernel/clear-site-data';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import type { EnginePage } from '../kernel/ports/engines';
-import { bindingsOf } from './bindings-of';
+import { currentBindings } from './current-bindings';
 import { sessionCookiePath } from './engine-cookies';
 import { endPortalSession } from './end-portal-session';
 import { isHandOver, renderLoggedOut } from './hand-over-page';
@@ -42,7 +42,7 @@ export async function confirmLogOut(
   const target = logOut.postLogoutRedirectUri;
   const isSwitch = target?.startsWith(`${provider.issuer}${routes.authorization}/`) ?? false;
   const own = await findBoundLanguage(deps.db, { uid: session.uid });
-  const isEnded = await endPortalSession(deps, market, session.uid, bindingsOf(context).address);
+  const isEnded = await endPortalSession(deps, market, session.uid, currentBindings().address);
   if (!isEnded) await session.destroy();
   const removed = { path: '/', expires: new Date(0), overwrite: true } as const;
   context.cookies.set(provider.cookieName('session'), null, {

@@ -7,10 +7,10 @@ import { pairwiseSubject } from '../domain/clients/subject';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import { checkAssertionTimes, engineToleranceSeconds } from './assertion-times';
 import { auditMachineToken } from './audit-machine-token';
-import { createAdapter } from './adapter';
+import { adapterOf } from './adapters';
 import { claimsByScope, createOidcAccount } from './claims';
-import { compareSecretsByHash, createClientAdapter } from './client-adapter';
-import { ownMetadata, type OwnMetadata } from './client-metadata';
+import { compareSecretsByHash } from './client-adapter';
+import { ownMetadata, ownMetadataOf } from './client-metadata';
 import { confirmLogOut } from './confirm-log-out';
 import { proofAlgorithms } from './read-proof';
 import { cookiePrefix, engineCookies, resumedUid } from './engine-cookies';
@@ -19,7 +19,6 @@ import { loadExistingGrant } from './existing-grant';
 import { checkFapiAssertion } from './fapi-assertion';
 import { mayIntrospect, seesPublicSubject } from './introspection-policy';
 import { lifetimes } from './lifetimes';
-import { requireWritten } from './held-records';
 import { fetchLocally } from './local-fetch';
 import { isHandOver, renderHandOver } from './hand-over-page';
 import { renderLogOutPage } from './log-out-page';
@@ -29,24 +28,21 @@ import { createPolicy, promptValues } from './policy';
 import { needsNonce, noteProofTime } from './proof-time';
 import { isPosted, turnIntoGet } from './posted-requests';
 import { recordConsentUse } from './record-consent-use';
-import { nameSuccessors } from './refresh-successor';
-import { detectReplaysAtOnce } from './replay-detection';
+import { handOverSuccessor } from './refresh-token-adapter';
 import { defaultResource, requestedResource } from './requested-resource';
 import { renderError } from './render-error';
 import { restateError } from './restate-error';
 import { isRequestOfBrowser, markBrowser } from './request-cookie';
-import { checkRequestedContexts, computeAcr } from './requested-context';
+import { checkRequestedContexts } from './requested-context';
 import { restoreScope } from './requested-scope';
 import { isPublicDocument, routes } from './routes';
-import { alwaysNameSessions } from './session-names';
-import { completeSignedToken, hasOwnSignature, publicKeys, storeSignedTokens } from './signed-access-tokens';
+import { requestSessionId } from './requested-session-id';
+import { finishSignedToken, hasOwnSignature, publicKeys } from './signed-access-tokens';
 import { readSessionStatus } from './session-status';
-import { randomBits } from './token-lengths';
 
 export type EngineDeps = Pick<
   Deps,
   | 'db'
-  | 'reads'
   | 'measures'
   | 'keyedHash'
   | 'encryption'
@@ -69,11 +65,6 @@ export function createEngine(
   const isSecure = isServedSecurely(hosts);
   provider.proxy = isSecure;
   compareSecretsByHash(deps, provider);
-  nameSuccessors(provider);
-  computeAcr(provider);
-  detectReplaysAtOnce(deps.db, hosts.market.id, provider);
-  alwaysNameSessions(provider);
-  storeSignedTokens(provider);
   logErrors(deps, hosts.market.id, provider);
   provider.use(async (context, next) => {
     const of = context as KoaContextWithOIDC;
@@ -85,7 +76,7 @@ export function createEngine(
       if (lacksScope(of)) await fillInScopes(provider, of);
       await noteProofTime(deps.db, of);
       await next();
-      requireWritten(of);
+      handOverSuccessor(of);
       await auditMachineToken(deps, hosts.market.id, of);
       if (typeof of.state['sentence'] === 'string') restateError(of, of.state['sentence']);
       // An empty body has no type: clients that expect JSON refuse an empty text.
@@ -111,8 +102,7 @@ function configurationOf(
   const publicSigningKeys = publicKeys(jwks);
   const isLocal = deps.hosts.all.every(({ domain }) => domain.endsWith('.localhost'));
   return {
-    adapter: name =>
-      name === 'Client' ? createClientAdapter(deps, market.id) : createAdapter(deps, market.id, name),
+    adapter: model => adapterOf(deps, market.id, model),
     jwks,
     routes,
     ttl: lifetimes,
@@ -122,7 +112,13 @@ function configurationOf(
       ...Object.fromEntries(openidScopes.filter(scope => !claimsByScope[scope]).map(scope => [scope, []])),
     },
     acrValues: [...authenticationContexts],
-    extraParams: { offline: restoreScope },
+    extraParams: {
+      // Called for each request, also without this parameter.
+      offline(context, _value, client) {
+        restoreScope(context, client);
+        requestSessionId(context);
+      },
+    },
     responseTypes: ['code'],
     allowOmittingSingleRegisteredRedirectUri: false,
     subjectTypes: ['public', 'pairwise'],
@@ -142,7 +138,7 @@ function configurationOf(
     // OpenID Connect Core, section 2. A client may be registered for ES256.
     clientDefaults: { id_token_signed_response_alg: 'RS256' },
     extraClientMetadata: { properties: [...ownMetadata] },
-    pkce: { required: (_context, client) => (client as unknown as OwnMetadata).is_pkce_required },
+    pkce: { required: (_context, client) => ownMetadataOf(client).is_pkce_required },
     cookies: engineCookies(isSecure),
     discovery: {
       ui_locales_supported: market.catalogues.map(each => each.replace('_', '-')),
@@ -181,7 +177,7 @@ function configurationOf(
       introspection: {
         enabled: true,
         allowedPolicy: async (context, client, token) =>
-          (await hasOwnSignature(publicSigningKeys, context)) && mayIntrospect(client, token),
+          (await hasOwnSignature(publicSigningKeys, context)) && mayIntrospect(context, client, token),
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -200,9 +196,13 @@ function configurationOf(
       checkFapiAssertion(oidc.issuer, client, claims, header);
       await checkAssertionTimes(deps.db, claims);
     },
-    // `adapter.ts` checks in the database whether the session has ended.
+    // `token-adapter.ts` checks in the database whether the session has ended.
     expiresWithSession: () => false,
-    formats: { bitsOfOpaqueRandomness: randomBits, customizers: { jwt: completeSignedToken } },
+    formats: {
+      customizers: {
+        jwt: (context, token, parts) => finishSignedToken(deps, market.id, context, token, parts),
+      },
+    },
     rotateRefreshToken: () => true,
     async findAccount(context, accountId) {
       const account = createOidcAccount(deps, accountId);

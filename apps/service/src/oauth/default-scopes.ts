@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { OwnMetadata } from './client-metadata';
+import { ownMetadataOf } from './client-metadata';
 import { routes } from './routes';
 
 export function lacksScope({ path, query }: KoaContextWithOIDC): boolean {
@@ -11,6 +11,6 @@ export async function fillInScopes(provider: Provider, context: KoaContextWithOI
   const { client_id } = context.query;
   if (typeof client_id !== 'string') return;
   const client = await provider.Client.find(client_id);
-  const { default_scope } = (client ?? { default_scope: '' }) as OwnMetadata;
+  const default_scope = client && ownMetadataOf(client).default_scope;
   if (default_scope) context.query = { ...context.query, scope: default_scope };
 }

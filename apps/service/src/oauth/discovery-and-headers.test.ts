@@ -175,9 +175,10 @@ describe('a page of the engine', () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser);
-    const { db, reads } = service.deps;
-    const broken = (() => db.query('select secret_detail')) as never;
-    const read = vi.spyOn(reads, 'query').mockImplementation(broken);
+    const { db } = service.deps;
+    const query = db.query.bind(db);
+    const broken = (() => query('select secret_detail')) as never;
+    const spy = vi.spyOn(db, 'query').mockImplementation(broken);
     const page = await browser.call(`/oauth/authorize/${uid}`, {
       headers: { 'Accept-Language': 'fr', Accept: 'text/html' },
     });
@@ -185,7 +186,7 @@ describe('a page of the engine', () => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=refresh_token&refresh_token=x&client_id=y',
     });
-    read.mockRestore();
+    spy.mockRestore();
     expect(page.status).toBe(500);
     expect(page.text).toContain('lang="fr"');
     expect([program.status, program.json.error]).toEqual([500, 'server_error']);

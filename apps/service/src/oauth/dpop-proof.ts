@@ -19,9 +19,9 @@ export interface ProvenCall {
 
 /** Whether a proof shows that the caller has the key of a token, for this call and for the first time (RFC 9449, section 4.3). */
 export async function isProven(db: Queryable, given: string | undefined, call: ProvenCall): Promise<boolean> {
-  const proof = given === undefined || given.length > longest ? undefined : readProof(given);
+  const proof = given === undefined || given.length > longest ? undefined : await readProof(given);
   if (proof?.thumbprint !== call.thumbprint) return false;
-  const { jti, iat, htm, htu, ath } = proof.claims;
+  const { jti, iat, htm, htu, ath } = proof.claims as Record<string, unknown>;
   const isForCall =
     htm === call.method &&
     typeof htu === 'string' &&

@@ -11,7 +11,7 @@ import { readSessionStatus } from './session-status';
  * revoking one does not affect the others.
  */
 export async function loadExistingGrant(
-  deps: Pick<Deps, 'db' | 'reads' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'limits'>,
   market: Market,
   context: KoaContextWithOIDC,
 ): Promise<Grant | undefined> {

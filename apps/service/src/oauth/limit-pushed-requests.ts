@@ -2,7 +2,7 @@ import { errors, Provider } from 'oidc-provider';
 import { countEvents } from '../domain/limits/limit-counts';
 import type { Deps } from '../kernel/deps';
 import { networkOf } from '../kernel/network';
-import { bindingsOf } from './bindings-of';
+import { currentBindings } from './current-bindings';
 
 /** The longest pushed request, in characters as it is stored. */
 const longest = 20_000;
@@ -18,7 +18,7 @@ export async function limitPushedRequests(
   const { ctx } = Provider;
   if (!ctx) throw new Error('a request is pushed outside of a request');
   const { most, seconds } = limits.counted.pushedRequests;
-  const from = `${ctx.oidc.client?.clientId ?? ''} from ${networkOf(bindingsOf(ctx).address)}`;
+  const from = `${ctx.oidc.client?.clientId ?? ''} from ${networkOf(currentBindings().address)}`;
   const [counted] = await countEvents(db, {
     names: ['pushedRequests'],
     subjects: [keyedHash('network', `pushed requests of ${from}`)],

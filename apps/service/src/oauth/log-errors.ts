@@ -4,7 +4,7 @@ import { hasClosedEarly } from '../kernel/closed-early';
 import { truncated } from '../kernel/network';
 import { accountOfRequest } from './account-of-request';
 import { answerUnavailable } from './answer-unavailable';
-import { bindingsOf } from './bindings-of';
+import { currentBindings } from './current-bindings';
 import { explainRefusal, givenValue } from './explain-refusal';
 import { routeOf } from './routes';
 
@@ -50,7 +50,7 @@ export function logErrors(
 ): void {
   for (const event of events) {
     provider.on(event as 'grant.error', (context: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
-      const { trace, requestId, address } = bindingsOf(context);
+      const { trace, requestId, address } = currentBindings();
       trace.code = error.error;
       const reason = [error.error_description, error.error_detail].filter(Boolean).join(': ');
       const client = context.oidc?.client?.clientId;
@@ -80,7 +80,7 @@ export function logErrors(
     });
   }
   provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
-    const { trace, requestId } = bindingsOf(context);
+    const { trace, requestId } = currentBindings();
     if (hasClosedEarly(context.req)) return;
     trace.code = 'server_error';
     log.error({ err: error, requestId }, 'the authorization server failed');

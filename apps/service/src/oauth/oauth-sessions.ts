@@ -13,7 +13,7 @@ returning uid`,
 /**
  * What the engine needs to know about an account, its portal session and its consent to one client. `is_living`: the OAuth
  * session is bound to an active portal session of this account. `scopes` of the consent, null without one. `is_use_noted`:
- * the use of the consent was recorded in the last minute. `grant` of the OAuth session, null if it has ended.
+ * the use of the consent was recorded in the last minute.
  */
 export type SessionStatus = RowOf<'oidc_sessions_find_status'>;
 
@@ -22,8 +22,7 @@ export const findSessionStatus = maybeOne(
   `select a.id, s.id as session_id, s.id is not null as is_living,
           coalesce(s.idle_until < now() + make_interval(secs => :idleLeftSeconds), true) as is_session_use_due, s.amr, a.password_status, ${isMfaRequired} as is_mfa_forced,
           coalesce((select bool_or(t.must_resolve_duplicates) from tokens t where t.session_id = s.id), false) as is_duplicated,
-          c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted,
-          (select g.payload from oidc_records g where g.key = :grantKey? and g.expires_at > now()) as "grant"
+          c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted
      from accounts a
      left join consents c on c.account_id = a.id and c.client_id = :clientId
      left join oidc_sessions o on o.uid = :uid

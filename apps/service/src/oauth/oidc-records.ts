@@ -1,12 +1,11 @@
 import { execute, maybeOne, one } from '../db/statement';
-import { registrationWhere } from '../domain/clients/clients';
 
 export type RecordPayload = Record<string, unknown>;
 
 /** `account_id` is set where the payload names an account: what an account leaves behind is removed with it. */
-const columns = 'key, market, model, payload, uid, grant_id, session_uid, account_id, client_id, expires_at';
+const columns = 'key, market, model, payload, uid, grant_id, account_id, client_id, expires_at';
 const values =
-  ':key, :market, :model, :payload::json, :uid?, :grantId?, :sessionUid?, :accountId?::uuid, :clientId?, now() + make_interval(secs => :seconds)';
+  ':key, :market, :model, :payload::json, :uid?, :grantId?, :accountId?::uuid, :clientId?, now() + make_interval(secs => :seconds)';
 
 export const putOidcRecord = execute(
   'oidc_records_put',
@@ -16,14 +15,14 @@ export const putOidcRecord = execute(
 );
 
 /**
- * Remembers the use of a proof or log-in, for longer than it is valid; no row if it was used before, or if it was written at another
+ * Remembers the use of a proof or log-in; no row if it was used before, or if it was written at another
  * time than now.
  */
 export const rememberOidcUse = maybeOne(
   'oidc_records_remember_use',
   `insert into oidc_records (key, market, model, payload, expires_at)
    select :key::bytea, :market::text, :model::text, '{}',
-          greatest(to_timestamp(:expiresAt::float8), now()) + make_interval(secs => :longestSeconds)
+          now() + make_interval(secs => :seconds::float8)
     where :writtenAt?::float8 is null
        or abs(extract(epoch from now())::float8 - :writtenAt?::float8) <= :toleranceSeconds::float8
    on conflict (key) do nothing
@@ -49,58 +48,10 @@ export const findOidcRecord = maybeOne(
   `select a.payload, ${secondsLeft} from oidc_records a where a.key = :key and a.expires_at > now()`,
 );
 
-/** Finds the same as `findOidcRecord`, both null if there is none, and a client by its id, null if there is none. */
-export const findRecordAndClient = one(
-  'oidc_records_find_and_client',
-  `select a.payload, ${secondsLeft}, (${registrationWhere('client_id = :clientId')}) as client
-     from (select 1) as always left join oidc_records a on a.key = :key and a.expires_at > now()`,
-);
-
 export const findSessionRecord = maybeOne(
   'oidc_records_find_session',
   `select a.payload, ${secondsLeft} from oidc_records a
     where a.market = :market and a.uid = :uid and a.expires_at > now()`,
-);
-
-const tokenColumns = 'key, market, model, payload, grant_id, session_uid, expires_at';
-const tokenValues =
-  ':key::bytea, :market::text, :model::text, :payload::json, :grantId?::text, :sessionUid?::text, now() + make_interval(secs => :seconds)';
-const earlierTokenValues =
-  ':earlierKey::bytea, :market::text, :earlierModel::text, :earlierPayload::json, :earlierGrantId?::text, :earlierSessionUid?::text, now() + make_interval(secs => :earlierSeconds)';
-
-/** Stores a code with the session that it comes from. */
-export const putSessionAndCode = execute(
-  'oidc_records_put_session_and_code',
-  `insert into oidc_records (${tokenColumns}, uid, account_id) values
-     (${earlierTokenValues}, null, null), (${tokenValues}, :uid?::text, :accountId?::uuid)
-   on conflict (key) do update
-      set payload = excluded.payload, account_id = excluded.account_id, expires_at = excluded.expires_at`,
-);
-
-/** Marks a code as used, and stores the token that it gives; no row if the code was used before or does not exist. */
-export const redeemCode = maybeOne(
-  'oidc_records_redeem_code',
-  `with used as (
-     update oidc_records set consumed_at = now() where key = :usedKey and consumed_at is null returning 1)
-   insert into oidc_records (${tokenColumns}) select ${tokenValues} from used
-returning key`,
-);
-
-/**
- * Marks a refresh token as used, and stores the tokens that it gives: an access token, and its successor unless an earlier use
- * has stored that. No row if it was first used before the grace, or if it does not exist. Concurrent uses wait for each other.
- */
-export const rotateRefreshToken = maybeOne(
-  'oidc_records_rotate_refresh_token',
-  `with used as (
-     update oidc_records set consumed_at = coalesce(consumed_at, now())
-      where key = :usedKey
-        and (consumed_at is null or consumed_at > clock_timestamp() - make_interval(secs => :graceSeconds))
-  returning 1)
-   insert into oidc_records (${tokenColumns})
-   select ${earlierTokenValues} from used union all select ${tokenValues} from used
-   on conflict (key) do nothing
-returning key`,
 );
 
 /**

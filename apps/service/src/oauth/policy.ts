@@ -23,10 +23,7 @@ export const promptValues = ['none', 'login', 'consent', ...choicePrompts] as co
  * bound to an active portal session, when the account has a required action, when a person must choose or create an account, and
  * at every request of some public clients.
  */
-export function createPolicy(
-  deps: Pick<Deps, 'db' | 'reads' | 'limits'>,
-  market: Market,
-): Policies.DefaultPolicy {
+export function createPolicy(deps: Pick<Deps, 'db' | 'limits'>, market: Market): Policies.DefaultPolicy {
   const policy = base();
   const statusOf = (context: KoaContextWithOIDC) => {
     const accountId = context.oidc.session?.accountId;

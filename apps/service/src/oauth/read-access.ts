@@ -14,10 +14,10 @@ export interface TokenAccess {
 
 /** Returns undefined for a token that is unknown in this market, expired or revoked, or whose session has ended. */
 export async function readAccess(
-  { reads }: Pick<Deps, 'reads'>,
+  { db }: Pick<Deps, 'db'>,
   market: Market,
   token: string,
 ): Promise<TokenAccess | undefined> {
-  const access = await findAccess(reads, { key: oidcRecordKey(market.id, 'AccessToken', token) });
+  const access = await findAccess(db, { key: oidcRecordKey(market.id, 'AccessToken', token) });
   return access;
 }

@@ -12,7 +12,7 @@ import { readSessionStatus } from './session-status';
  * over all the same.
  */
 export async function recordConsentUse(
-  deps: Pick<Deps, 'db' | 'reads' | 'limits' | 'log'>,
+  deps: Pick<Deps, 'db' | 'limits' | 'log'>,
   hosts: MarketHosts,
   context: KoaContextWithOIDC,
 ): Promise<void> {
@@ -31,7 +31,7 @@ function hasIssuedCode({ oidc }: KoaContextWithOIDC): boolean {
 }
 
 async function record(
-  deps: Pick<Deps, 'db' | 'reads' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'limits'>,
   { market }: MarketHosts,
   context: KoaContextWithOIDC,
 ): Promise<void> {

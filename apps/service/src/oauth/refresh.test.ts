@@ -146,6 +146,20 @@ describe('a refresh token', () => {
     await expect(app.refresh(next.refresh_token)).rejects.toMatchObject(refusedGrant);
   });
 
+  test('whose access token cannot be stored may be used again', async () => {
+    const { db } = service.deps;
+    const { app, tokens } = await approveConsent();
+    await db.query(`create function refuse_token() returns trigger language plpgsql as
+      $$ begin raise exception 'no space' using errcode = '53100'; end $$`);
+    await db.query(`create trigger refuse before insert on oidc_records for each row
+      when (new.model = 'AccessToken') execute function refuse_token()`);
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ cause: { status: 503 } });
+    await db.query('drop trigger refuse on oidc_records');
+    const next = await app.refresh(tokens.refresh_token);
+    expect(next.access_token).toBeTruthy();
+    expect((await app.refresh(next.refresh_token)).access_token).toBeTruthy();
+  });
+
   test('has no grace where the operator sets it to 0', async () => {
     const strict = await startTestService({ env: { LIMITS: JSON.stringify({ refreshGraceSeconds: 0 }) } });
     const app = await addApplication(strict);

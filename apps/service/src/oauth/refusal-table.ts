@@ -1,5 +1,5 @@
 import type { Client } from 'oidc-provider';
-import type { OwnMetadata } from './client-metadata';
+import { ownMetadataOf } from './client-metadata';
 
 /** How a refusal of the engine is explained to the developers of the client. */
 export interface RefusalRow {
@@ -23,7 +23,7 @@ const registered = (values: string | readonly string[] | undefined) =>
 
 /** A machine client has scopes of its own. */
 const scopesOf = (client: Client | undefined) =>
-  (client as unknown as OwnMetadata | undefined)?.machine_scopes ?? client?.scope;
+  client && (ownMetadataOf(client).machine_scopes ?? client.scope);
 
 /** The first row that matches explains a refusal. */
 export const refusalTable: readonly RefusalRow[] = [

@@ -5,7 +5,7 @@ import {
   isContext,
   meetsContext,
 } from '@talon/rules/authentication-contexts';
-import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { errors } from 'oidc-provider';
 
 /** The contexts that a request accepts, by preference. */
 export interface RequestedContexts {
@@ -59,17 +59,6 @@ export function checkRequestedContexts(claims: { id_token?: { acr?: unknown } | 
     throw new errors.UnmetAuthenticationRequirements(
       `acr is one of ${authenticationContexts.join(', ')} here`,
     );
-}
-
-/** The engine has no hook for `acr`: it is computed from how the person has authenticated, and what the request accepts. */
-export function computeAcr({ OIDCContext }: Provider): void {
-  Object.defineProperty((OIDCContext as { prototype: object }).prototype, 'acr', {
-    configurable: true,
-    get(this: KoaContextWithOIDC['oidc']) {
-      const { amr } = this.session ?? {};
-      return amr && contextFor(amr, requestedContexts(this.params ?? {}));
-    },
-  });
 }
 
 function acrClaimOf(claims: string | undefined): AcrClaim | undefined {

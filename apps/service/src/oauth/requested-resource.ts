@@ -1,12 +1,11 @@
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { findServerByAudience, listMachineServers } from '../domain/resource-servers/resource-servers';
 import type { Deps } from '../kernel/deps';
-import type { OwnMetadata } from './client-metadata';
+import { ownMetadataOf } from './client-metadata';
 import { requireRoomForToken } from './machine-limit';
 import { signedTokenSeconds } from './lifetimes';
-import { takeTokenServer } from './request-cache';
 
-type ResourceDeps = Pick<Deps, 'db' | 'reads' | 'keyedHash' | 'limits' | 'measures'>;
+type ResourceDeps = Pick<Deps, 'db' | 'keyedHash' | 'limits' | 'measures'>;
 
 /** The resource server that `resource` names (RFC 8707), with those of its scopes that the client may have. */
 export async function requestedResource(
@@ -15,7 +14,7 @@ export async function requestedResource(
   resource: string,
   client: Client,
 ): Promise<ResourceServer> {
-  const server = takeTokenServer(resource) ?? (await findServer(deps, resource));
+  const server = await findServer(deps, resource);
   if (!server)
     throw new errors.InvalidTarget(
       'resource is not the audience of a registered resource server, letter for letter',
@@ -45,8 +44,8 @@ export async function requestedResource(
 }
 
 /** PostgreSQL stores no NUL, so no resource server has such an audience. */
-function findServer({ reads }: Pick<Deps, 'reads'>, audience: string) {
-  return audience.includes('\0') ? undefined : findServerByAudience(reads, { audience });
+function findServer({ db }: Pick<Deps, 'db'>, audience: string) {
+  return audience.includes('\0') ? undefined : findServerByAudience(db, { audience });
 }
 
 /**
@@ -54,7 +53,7 @@ function findServer({ reads }: Pick<Deps, 'reads'>, audience: string) {
  * among which the engine chooses.
  */
 export async function defaultResource(
-  { reads }: Pick<Deps, 'reads'>,
+  { db }: Pick<Deps, 'db'>,
   context: KoaContextWithOIDC,
   client: Client,
   oneOf: readonly string[] | undefined,
@@ -62,7 +61,7 @@ export async function defaultResource(
   if (oneOf || !isMachineRequest(context)) return oneOf;
   const wanted = scopesOf(context);
   const scopes = wanted.length > 0 ? wanted : machineScopesOf(client);
-  const servers = await listMachineServers(reads, { scopes });
+  const servers = await listMachineServers(db, { scopes });
   if (servers.length === 1 && servers[0]) return servers[0].audience;
   if (servers.length === 0)
     throw new errors.InvalidScope('no resource server has the requested scopes', scopes.join(' '));
@@ -88,7 +87,7 @@ function isMachineRequest({ oidc }: KoaContextWithOIDC): boolean {
 }
 
 function machineScopesOf(client: Client): string[] {
-  return (client as unknown as OwnMetadata).machine_scopes ?? [];
+  return ownMetadataOf(client).machine_scopes ?? [];
 }
 
 function scopesOf({ oidc }: KoaContextWithOIDC): string[] {

@@ -1,23 +1,16 @@
 import { type Client, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import type { OwnMetadata } from './client-metadata';
-
-/** The fields of the engine's context whose types it does not declare. */
-interface Requested {
-  body?: { scope?: unknown };
-  entities: { PushedAuthorizationRequest?: { request: string } };
-}
+import { ownMetadataOf } from './client-metadata';
 
 /**
  * Brings `offline_access` back into a request without `prompt=consent`, from which the engine removes it. The consent page
  * shows it unless the person has approved it before, and a stored consent is enough for a client with a secret or key (OpenID
  * Connect Core, section 11). A pushed request without scopes gets the default ones.
  */
-export function restoreScope(context: KoaContextWithOIDC, _value: string | undefined, client: Client): void {
+export function restoreScope(context: KoaContextWithOIDC, client: Client): void {
   const { params = {} } = context.oidc;
   const requested = scopeOf(context);
   if (requested === undefined) {
-    const { default_scope } = client as unknown as OwnMetadata;
-    params['scope'] ??= default_scope;
+    params['scope'] ??= ownMetadataOf(client).default_scope;
     return;
   }
   const scopes = requested.split(' ');
@@ -33,7 +26,7 @@ export function restoreScope(context: KoaContextWithOIDC, _value: string | undef
 
 /** The scopes as the client has sent them: in this request, or in the one that it pushed before. */
 function scopeOf({ oidc, query }: KoaContextWithOIDC): string | undefined {
-  const { body, entities } = oidc as unknown as Requested;
+  const { body, entities } = oidc;
   const pushed = entities.PushedAuthorizationRequest;
   const { scope } = pushed ? claimsOf(pushed.request) : (body ?? query);
   return typeof scope === 'string' ? scope : undefined;

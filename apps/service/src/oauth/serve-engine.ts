@@ -1,7 +1,7 @@
 import type { Deps } from '../kernel/deps';
 import type { Bindings } from '../kernel/bindings';
 import type { MarketHosts } from '../kernel/hosts';
-import { registerBindings } from './bindings-of';
+import { handleWith } from './current-bindings';
 import { routeOf } from './routes';
 
 /** Handles a request of an engine path. Rejects if the engine cannot be created. */
@@ -13,12 +13,11 @@ export function serveEngine(deps: Pick<Deps, 'engines'>, hosts: MarketHosts): Se
   return async bindings => {
     const { incoming, outgoing, trace } = bindings;
     const engine = await deps.engines.of(hosts.market);
-    registerBindings(bindings);
     trace.route = routeOf(incoming.url);
     replaceHostHeaders(incoming.headers, host, protocol);
     // The engine changes it for a page that submits itself.
     outgoing.setHeader('Content-Security-Policy', engine.page.policy);
-    await engine.handle(incoming, outgoing);
+    await handleWith(bindings, () => engine.handle(incoming, outgoing));
   };
 }
 

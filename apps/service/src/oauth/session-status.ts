@@ -5,52 +5,49 @@ import { type RequiredAction, requiredActionOf } from '@talon/rules/required-act
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { findSessionStatus, bindToSession, type SessionStatus } from './oauth-sessions';
-import { oidcRecordKey } from './oidc-record-key';
-import { cacheForRequest } from './request-cache';
-import type { InteractionResult } from './request';
+import type { InteractionResult, RequestPayload } from './request';
+import { contextFor, requestedContexts } from './requested-context';
 
-const statusByRequest = new WeakMap<KoaContextWithOIDC, Promise<SessionStatus | undefined>>();
+interface RequestState {
+  sessionStatus?: Promise<SessionStatus | undefined>;
+}
 
 /** Reads account, portal session and consent once for each request of the engine. */
 export function readSessionStatus(
-  deps: Pick<Deps, 'db' | 'reads' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'limits'>,
   market: Market,
   context: KoaContextWithOIDC,
   accountId: string,
 ): Promise<SessionStatus | undefined> {
-  let status = statusByRequest.get(context);
-  if (!status) {
-    status = read(deps, market, context, accountId);
-    statusByRequest.set(context, status);
-  }
-  return status;
+  const state = context.state as RequestState;
+  state.sessionStatus ??= read(deps, market, context, accountId);
+  return state.sessionStatus;
 }
 
 /** After a return from the portal, binds the OAuth session to the portal session first. */
 async function read(
-  { db, reads, limits }: Pick<Deps, 'db' | 'reads' | 'limits'>,
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
   market: Market,
   { oidc }: KoaContextWithOIDC,
   accountId: string,
 ): Promise<SessionStatus | undefined> {
-  const { uid = '' } = oidc.session ?? {};
+  const { session } = oidc;
+  const { uid = '' } = session ?? {};
   const login = (oidc.result as InteractionResult | undefined)?.login;
   if (login?.accountId === accountId)
     await bindToSession(db, { uid, sessionId: login.sessionId, accountId, market: market.id });
-  const clientId = oidc.client?.clientId ?? '';
-  const grantId = oidc.session?.grantIdFor(clientId);
-  const grantKey = grantId === undefined ? null : oidcRecordKey(market.id, 'Grant', grantId);
-  const status = await findSessionStatus(reads, {
+  const status = await findSessionStatus(db, {
     accountId,
     uid,
     market: market.id,
-    clientId,
-    grantKey,
+    clientId: oidc.client?.clientId ?? '',
     idleLeftSeconds: limits.sessionIdleSeconds - sessionUseStepSeconds,
   });
   // A step-up at the portal adds to the methods of the sign-in.
-  if (oidc.session && status?.amr) oidc.session.amr = status.amr;
-  if (grantId && status?.grant) cacheForRequest('Grant', grantId, status.grant);
+  if (session && status?.amr) session.amr = status.amr;
+  // The engine puts it into the code, from where ID tokens have it.
+  if (session?.amr)
+    session.acr = contextFor(session.amr, requestedContexts(oidc.params as RequestPayload['params']));
   return status;
 }
 

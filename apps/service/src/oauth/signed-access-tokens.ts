@@ -1,47 +1,47 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { compactVerify, decodeJwt } from 'jose';
-import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import {
+  type AccessToken,
+  type AdapterPayload,
+  type ClientCredentials,
+  type JWTStructured,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
+import type { Deps } from '../kernel/deps';
+import { createTokenAdapter } from './token-adapter';
 
 /** The id of the record of a signed access token begins with this, which no opaque token contains. */
 export const signedStart = 'jwt.';
 
-interface Token {
-  jti: string;
-  format?: 'opaque' | 'jwt';
-  generateTokenId: () => string;
-  getValueAndPayload: () => Promise<{ value: string; payload?: object }>;
-}
-
 /**
- * Stores signed access tokens as opaque ones, by an id that only the token contains. The engine would not store them: then nobody
- * could introspect or revoke one, and a code would be used in a statement of its own.
+ * Adds what RFC 9068 has beside the claims of the engine: how and when the person signed in, where that is known. Then stores the token
+ * by an id that only it contains. The engine does not store it: then nobody could introspect or revoke it.
  */
-export function storeSignedTokens(provider: Provider): void {
-  const { prototype: opaque } = Object.getPrototypeOf(provider.AccessToken) as { prototype: Token };
-  for (const { prototype } of [provider.AccessToken, provider.ClientCredentials]) {
-    const token = prototype as unknown as Token;
-    const { generateTokenId, getValueAndPayload } = token;
-    token.generateTokenId = function (this: Token) {
-      const id = generateTokenId.call(this);
-      return this.format === 'jwt' ? signedStart + opaque.generateTokenId.call(this) : id;
-    };
-    token.getValueAndPayload = async function (this: Token) {
-      const { value } = await getValueAndPayload.call(this);
-      return { value, payload: (await opaque.getValueAndPayload.call(this)).payload ?? {} };
-    };
-  }
-}
-
-/** Adds what RFC 9068 has beside the claims of the engine: how and when the person signed in, where that is known. */
-export function completeSignedToken(
+export async function finishSignedToken(
+  deps: Pick<Deps, 'db'>,
+  market: string,
   { oidc }: KoaContextWithOIDC,
-  { jti }: { jti: string },
-  { payload }: { payload: Record<string, unknown> },
-): void {
-  payload['jti'] = jti.slice(signedStart.length);
+  token: SignedToken,
+  { payload }: JWTStructured,
+): Promise<void> {
   const { authTime, acr, amr } = oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode ?? {};
   for (const [name, value] of Object.entries({ auth_time: authTime, acr, amr }))
     if (value !== undefined) payload[name] = value;
+  const { jti, iat, exp } = payload as { jti: string; iat: number; exp: number };
+  const record = { ...storedFields(token), iat, exp };
+  await createTokenAdapter(deps, market, token.kind).upsert(`${signedStart}${jti}`, record, exp - iat);
+}
+
+type SignedToken = AccessToken | ClientCredentials;
+
+/** What the engine stores of an opaque token. */
+function storedFields(token: SignedToken): AdapterPayload {
+  const { kind, clientId, aud, scope, jkt } = token;
+  const common = { kind, clientId, aud, scope, jkt };
+  if (token.kind === 'ClientCredentials') return common;
+  const { accountId, grantId, gty, sessionUid, sid } = token;
+  return { ...common, accountId, grantId, gty, sessionUid, sid };
 }
 
 const routes = new Set(['introspection', 'revocation']);
@@ -63,8 +63,6 @@ export function nameSignedToken(): void {
 }
 
 function idOf(token: string): string | undefined {
-  // Most tokens are opaque. An error for each of them would cost more than all else here.
-  if (!token.includes('.')) return undefined;
   try {
     return decodeJwt(token).jti ?? '';
   } catch {

@@ -1,6 +1,4 @@
-import { maybeOne, one, type RowOf } from '../db/statement';
-import { registrationWhere } from '../domain/clients/clients';
-import { introspectorWhere, tokenServerOf } from '../domain/resource-servers/resource-servers';
+import { maybeOne, one } from '../db/statement';
 import { isActiveSession } from '../domain/sessions/sessions';
 import { secondsLeft } from './oidc-records';
 
@@ -16,49 +14,46 @@ const isBoundToLiving = `(a.session_uid is null or exists (
 const withGrant = `oidc_records g on g.expires_at > now() and g.key =
        sha256(convert_to(a.market, 'UTF8') || '\\x00'::bytea || 'Grant' || '\\x00'::bytea || convert_to(a.grant_id, 'UTF8'))`;
 
-export type TokenRecord = RowOf<'oidc_records_find_token'> &
-  Partial<RowOf<'oidc_records_find_token_and_client'>>;
-
-const tokenWith = (more: string) =>
-  `select a.payload, ${secondsLeft}, g.payload as "grant",
-          coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false) as "is_consumed!",
-          extract(epoch from a.created_at)::text as "issued_at!"${more}
-     from oidc_records a left join ${withGrant}
-    where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`;
-
 /**
- * A code or token with its grant, null if that has ended, and when it was issued, in seconds. No row once it has expired or its
- * portal session has ended. It counts as consumed when the grace after its first use is over.
+ * Stores a code or token while its grant exists, which then cannot be removed without it. One that is stored already stays as it is.
  */
-export const findToken = maybeOne('oidc_records_find_token', tokenWith(''));
+export const putToken = one(
+  'oidc_records_put_token',
+  `with parent as (select 1 from oidc_records where key = :grantKey for key share),
+   put as (
+     insert into oidc_records (key, market, model, payload, grant_id, session_uid, expires_at)
+     select :key::bytea, :market::text, :model::text, :payload::json, :grantId::text, :sessionUid?::text,
+            now() + make_interval(secs => :seconds)
+       from parent
+     on conflict (key) do nothing)
+   select exists (select 1 from parent) as "is_granted!"`,
+);
 
-/** Finds the same as `findToken`, with the client that the code or token was issued to. */
-export const findTokenAndClient = maybeOne(
-  'oidc_records_find_token_and_client',
-  tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),
+/** A code or token; no row once it has expired or its portal session has ended. It counts as consumed when the grace after its first use is over. */
+export const findToken = maybeOne(
+  'oidc_records_find_token',
+  `select a.payload, ${secondsLeft},
+          coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false) as "is_consumed!"
+     from oidc_records a
+    where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`,
+);
+
+/** Marks a code as used; no row if it was used before or does not exist. */
+export const useCode = maybeOne(
+  'oidc_records_use_code',
+  `update oidc_records set consumed_at = now() where key = :key and consumed_at is null returning key`,
 );
 
 /**
- * Finds a client by its id, null if there is none, and the same as `findToken`, where all columns are null if there is no such token.
- * Also the resource server of `audience`, or else of the token, null if that names none or several.
+ * Marks a refresh token as used, and tells when it was issued; no row if it was first used before the grace, or if it does not exist.
+ * Concurrent uses wait for each other.
  */
-export const findClientAndToken = one(
-  'oidc_records_find_client_and_token',
-  `select (${registrationWhere('client_id = :clientId')}) as client, t.*,
-          (${tokenServerOf(`coalesce(:audience?::text, t.payload->>'resource')`)}) as token_server
-     from (select 1) as always left join lateral (${tokenWith('')}) t on true`,
-);
-
-/**
- * Finds the same as `findClientAndToken` for whoever asks about a token: a client, or else a resource server, then with the client of
- * the token, null if that is disabled.
- */
-export const findIntrospectorAndToken = one(
-  'oidc_records_find_introspector_and_token',
-  `select c.client, case when c.client is null then (${introspectorWhere('resource_server_id = :clientId')}) end as resource_server,
-          t.*, case when c.client is null then (${registrationWhere(`client_id = t.payload->>'clientId'`)}) end as token_client
-     from (select (${registrationWhere('client_id = :clientId')}) as client) c
-     left join lateral (${tokenWith('')}) t on true`,
+export const useRefreshToken = maybeOne(
+  'oidc_records_use_refresh_token',
+  `update oidc_records set consumed_at = coalesce(consumed_at, now())
+    where key = :key
+      and (consumed_at is null or consumed_at > clock_timestamp() - make_interval(secs => :graceSeconds))
+returning extract(epoch from created_at)::text as "issued_at!"`,
 );
 
 /** Account, client and scopes of a valid access token; no row for any other token, also that for a resource server. */

@@ -19,11 +19,10 @@ afterEach(() => vi.restoreAllMocks());
 
 /** From now on, every statement fails as when PostgreSQL restarts. */
 function cutDatabase() {
-  const { db, reads } = service.deps;
+  const { db } = service.deps;
   const cut = () => Promise.reject(new Error('Connection terminated unexpectedly'));
   vi.spyOn(db, 'query').mockImplementation(cut as never);
   vi.spyOn(db, 'connect').mockImplementation(cut as never);
-  vi.spyOn(reads, 'query').mockImplementation(cut as never);
 }
 
 const calls: [path: string, form: () => Record<string, string>][] = [

@@ -22,41 +22,18 @@ export const findClient = maybeOne(
   `select ${columns} from clients where client_id = :clientId`,
 );
 
-/** A client as the OAuth engine reads it, with its secrets' hashes in base64. */
-export type Registration = Omit<
-  ClientRow,
-  | 'logo'
-  | 'client_uri'
-  | 'policy_uri'
-  | 'tos_uri'
-  | 'webhook_uri'
-  | 'webhook_events'
-  | 'is_disabled'
-  | 'secret_hash'
-  | 'earlier_secret_hash'
-> & {
-  secret_hash: string | null;
-  earlier_secret_hash: string | null;
-};
-
-/**
- * SQL for the client that `condition` selects, unless disabled, as a `Registration`: one JSON column, because each
- * column costs the driver.
- */
-export const registrationWhere = (condition: string) =>
-  `select to_json(r) as client from (
-     select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, backchannel_logout_uris,
-            scopes, default_scopes, token_endpoint_auth_method, encode(secret_hash, 'base64') as secret_hash,
-            case when earlier_secret_until > now() then encode(earlier_secret_hash, 'base64') end as earlier_secret_hash,
-            jwks, is_pkce_required, id_token_signed_response_alg, grant_types, subject_type, sector_identifier_uri, require_pushed_authorization_requests,
-  dpop_bound_access_tokens, default_max_age
-       from clients where ${condition} and disabled_at is null) r`;
-
-/** Finds an enabled client. */
+/** Finds an enabled client, as the OAuth engine reads it. */
 export const findRegistration = maybeOne(
   'clients_find_registration',
-  registrationWhere('client_id = :clientId'),
+  `select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, backchannel_logout_uris, scopes,
+          default_scopes, token_endpoint_auth_method, secret_hash,
+          case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash,
+          jwks, is_pkce_required, id_token_signed_response_alg, grant_types, subject_type, sector_identifier_uri,
+          require_pushed_authorization_requests, dpop_bound_access_tokens, default_max_age
+     from clients where client_id = :clientId and disabled_at is null`,
 );
+
+export type Registration = RowOf<'clients_find_registration'>;
 
 /** The data of an enabled client that pages show, the addresses that lead back to it, and whether it has a secret. */
 export const findPublicClient = maybeOne(

@@ -22,37 +22,22 @@ export const findResourceServers = many(
   `select ${columns} from resource_servers order by resource_server_id`,
 );
 
-/** What the OAuth engine needs of a resource server that asks about a token, with its secrets' hashes in base64. */
-export interface Introspector {
-  resource_server_id: string;
-  name: string;
-  audience: string;
-  scopes: string[];
-  secret_hash: string;
-  earlier_secret_hash: string | null;
-}
+/** Finds an enabled resource server, as the OAuth engine reads it when one asks about a token. */
+export const findIntrospector = maybeOne(
+  'resource_servers_find_introspector',
+  `select resource_server_id, name, audience, scopes, secret_hash,
+          case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash
+     from resource_servers where resource_server_id = :id and disabled_at is null`,
+);
 
-/** SQL for the enabled resource server that `condition` selects, as an `Introspector` in one JSON column. */
-export const introspectorWhere = (condition: string) =>
-  `select to_json(r) as resource_server from (
-     select resource_server_id, name, audience, scopes, encode(secret_hash, 'base64') as secret_hash,
-            case when earlier_secret_until > now() then encode(earlier_secret_hash, 'base64') end as earlier_secret_hash
-       from resource_servers where ${condition} and disabled_at is null) r`;
+export type Introspector = RowOf<'resource_servers_find_introspector'>;
 
-/** What the tokens for the enabled resource server of an audience are like. */
-const forTokensOf = (audience: string) =>
+/** Finds the enabled resource server of an audience, and what the tokens for it are like. */
+export const findServerByAudience = maybeOne(
+  'resource_servers_find_by_audience',
   `select audience, scopes, access_token_format, access_token_signing_alg from resource_servers
-    where audience = ${audience} and disabled_at is null`;
-
-/** Finds the enabled resource server of an audience. */
-export const findServerByAudience = maybeOne('resource_servers_find_by_audience', forTokensOf(':audience'));
-
-/** A row of `findServerByAudience`. */
-export type TokenServer = RowOf<'resource_servers_find_by_audience'>;
-
-/** SQL for a row of `findServerByAudience` in one JSON column. */
-export const tokenServerOf = (audience: string) =>
-  `select to_json(r) as token_server from (${forTokensOf(audience)}) r`;
+    where audience = :audience and disabled_at is null`,
+);
 
 /** The audiences of the enabled resource servers that have one of these scopes. */
 export const listMachineServers = many(

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { trace } from '@opentelemetry/api';
 import { errorStatus, Refusal } from '@talon/contract/errors';
 import type { Deps } from './kernel/deps';
@@ -19,7 +19,6 @@ import { createOperating, type OperatingReply } from './http/operating';
 import { createOutbox } from './http/outbox';
 import { createPortal } from './http/portal';
 import type { Readiness } from './http/readiness';
-import { handOverHeaders } from './http/hand-over-headers';
 import { securityHeaders } from './http/security-headers';
 import { createUnknownHost } from './http/unknown-host';
 import { isEnginePath } from './oauth/routes';
@@ -32,7 +31,7 @@ interface Served {
 /** The handler of a host, and the headers of its responses. */
 interface Place {
   served: Served;
-  headers: Bindings['headers'];
+  headers: Map<string, string>;
 }
 
 /** Market and role of a Host header; undefined for an unknown host. */
@@ -48,21 +47,14 @@ interface Visit {
 
 type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The whole service as one listener. */
-interface Listener {
-  listen: NodeListener;
-  /** Loads what the first request would wait for: with what it takes from Node, it is a twentieth of a start. */
-  loadAdapter: () => Promise<void>;
-}
-
-/** The Host header decides market and role; each response writes one log line. */
+/** The whole service as one listener. The Host header decides market and role; each response writes one log line. */
 export function createListener(
   deps: Deps,
   env: Env,
   hosts: Hosts,
   readiness: Readiness,
   demoApplications: DemoApplications = noDemoApplications,
-): Listener {
+): NodeListener {
   const headers = securityHeaders(env);
   const create: Record<Exclude<HostRole, 'console'>, (of: MarketHosts) => Served> = {
     portal: of => createPortal(deps, of, env),
@@ -74,18 +66,16 @@ export function createListener(
     hosts.all.flatMap(of =>
       (Object.keys(create) as (keyof typeof create)[]).map(role => {
         const responseHeaders = role === 'portal' ? headers.page(of) : headers.api;
-        return [`${role} ${of.market.id}`, { served: create[role](of), headers: responseHeaders }];
+        return [`${role} ${of.market.id}`, placeOf(create[role](of), responseHeaders)];
       }),
     ),
   );
-  places.set(`console ${hosts.default.market.id}`, {
-    served: createConsole(deps),
-    headers: headers.console(hosts.console),
-  });
+  const ofConsole = headers.console(hosts.console);
+  places.set(`console ${hosts.default.market.id}`, placeOf(createConsole(deps), ofConsole));
   const engines = new Map(hosts.all.map(of => [of.market.id, serveEngine(deps, of)]));
   for (const application of demoApplications.values())
-    places.set(application.name, { served: application, headers: headers.api });
-  const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
+    places.set(application.name, placeOf(application, headers.api));
+  const elsewhere = placeOf(createUnknownHost(deps, hosts), headers.api);
   const metrics = createMetrics(deps, readiness);
   const operating = createOperating(readiness, metrics, env);
   const addressOf = createAddressReader(env.trustedProxies);
@@ -96,11 +86,11 @@ export function createListener(
     const requestId = newRequestId();
     const host = found ? `${found.role} ${found.hosts.market.id}` : demoApplicationAt(incoming);
     const place = places.get(host) ?? elsewhere;
-    const ownHeaders = { ...place.headers, 'x-request-id': requestId };
-    // Before the handler runs, so that no response lacks them and none needs a Headers object.
-    handOverHeaders(outgoing, ownHeaders);
+    // Before the handler runs, so that no response lacks them. What the handler sets replaces them.
+    outgoing.setHeaders(place.headers);
+    outgoing.setHeader('x-request-id', requestId);
     const address = addressOf(incoming);
-    const bindings: Bindings = { incoming, outgoing, address, requestId, headers: ownHeaders, trace: {} };
+    const bindings: Bindings = { incoming, outgoing, address, requestId, trace: {} };
     return { startedAt, host, place, bindings };
   }
 
@@ -174,20 +164,13 @@ export function createListener(
     };
   }
 
-  let respond: NodeListener = (incoming, outgoing) =>
-    void loadAdapter().then(() => respond(incoming, outgoing));
-
-  async function loadAdapter(): Promise<void> {
-    const { getRequestListener, RequestError } = await import('@hono/node-server');
-    const responder = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
-      errorHandler(error) {
-        const cause = error instanceof RequestError ? new Refusal('invalid-request') : error;
-        const { status, body, retryAfter } = misunderstood(cause);
-        return Response.json(body, { status, headers: { ...headers.api, ...retryAfter } });
-      },
-    });
-    respond = (incoming, outgoing) => void responder(incoming, outgoing);
-  }
+  const respond = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
+    errorHandler(error) {
+      const cause = error instanceof RequestError ? new Refusal('invalid-request') : error;
+      const { status, body, retryAfter } = misunderstood(cause);
+      return Response.json(body, { status, headers: { ...headers.api, ...retryAfter } });
+    },
+  });
 
   /**
    * Refuses a request without a Host header or with two (RFC 9112, section 3.2): of two, a proxy and this service might read
@@ -202,7 +185,7 @@ export function createListener(
     leave(visit, status);
   }
 
-  const listen: NodeListener = (incoming, outgoing) => {
+  return (incoming, outgoing) => {
     const hostHeaders = incoming.rawHeaders.filter(isHostName).length;
     if (hostHeaders > 1) return refuseHost({ incoming, outgoing });
     const operated = operating(incoming);
@@ -212,9 +195,12 @@ export function createListener(
     const found = isEnginePath(incoming) ? hosts.find(incoming.headers.host) : undefined;
     const engine = found?.role === 'account-api' ? engines.get(found.hosts.market.id) : undefined;
     if (engine) return void answerByEngine({ incoming, outgoing }, engine, found);
-    respond(incoming, outgoing);
+    void respond(incoming, outgoing);
   };
-  return { listen, loadAdapter };
+}
+
+function placeOf(served: Served, headers: Record<string, string>): Place {
+  return { served, headers: new Map(Object.entries(headers)) };
 }
 
 /** Names and values alternate in the raw headers. */

@@ -69,7 +69,7 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
   });
   const server = createHttpServer(env.limits);
   const drain = prepareDrain(server);
-  const { listen, loadAdapter } = createListener(deps, env, hosts, readiness, demoApplications);
+  const listen = createListener(deps, env, hosts, readiness, demoApplications);
   server.on('request', listen);
   limitConnections(server, deps);
   const reload = createReload(deps, env, process.env);
@@ -120,9 +120,6 @@ async function start(endTraces: () => Promise<void>): Promise<void> {
       ...lines,
     ],
   });
-  // Only the first call may wait for this, for a few hundredths of a second, and none for the rest.
-  await loadAdapter();
-  if (signal.aborted) return;
   queue = runQueue(deps);
   const timers = [
     setInterval(() => void deps.failures.flush(), auditMilliseconds),

@@ -7,28 +7,28 @@ const ofPortal = 'Authorization, Content-Type, X-Device-ID, X-Onboarding';
 const ofClients = 'Authorization, Content-Type, DPoP';
 const preflightSeconds = 7200;
 
-const toAnyOrigin = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
-};
+const toAnyOrigin = new Map([
+  ['access-control-allow-origin', '*'],
+  ['access-control-expose-headers', 'Retry-After, WWW-Authenticate, X-Request-Id'],
+]);
 
 /**
  * Allows the pages of one origin, with credentials, and refuses the pages of any other. A request without an origin comes
  * from a server.
  */
 export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindings }> {
-  const toAllowed = {
-    'access-control-allow-origin': allowed,
-    'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'Retry-After, X-Request-Id',
-  };
+  const toAllowed = new Map([
+    ['access-control-allow-origin', allowed],
+    ['access-control-allow-credentials', 'true'],
+    ['access-control-expose-headers', 'Retry-After, X-Request-Id'],
+  ]);
   return async (context, next) => {
-    const { incoming, headers } = context.env;
-    headers['vary'] = 'Origin';
+    const { incoming, outgoing } = context.env;
+    outgoing.setHeader('vary', 'Origin');
     const { origin } = incoming.headers;
     if (origin !== undefined) {
       if (origin !== allowed) throw new Refusal('origin-refused');
-      Object.assign(headers, toAllowed);
+      outgoing.setHeaders(toAllowed);
     }
     if (context.req.method !== 'OPTIONS') return next();
     return preflight(context, ofPortal);
@@ -37,7 +37,7 @@ export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindi
 
 /** Allows the pages of any origin, without credentials: the access tokens of the general API are not cookies. */
 export const anyOrigin: MiddlewareHandler<{ Bindings: Bindings }> = async (context, next) => {
-  Object.assign(context.env.headers, toAnyOrigin);
+  context.env.outgoing.setHeaders(toAnyOrigin);
   if (context.req.method !== 'OPTIONS') return next();
   return preflight(context, ofClients);
 };

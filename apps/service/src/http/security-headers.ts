@@ -1,10 +1,9 @@
-import type { Bindings } from '../kernel/bindings';
 import type { Env } from '../kernel/env';
 import type { ConsoleHost, MarketHosts } from '../kernel/hosts';
 import { scriptSource } from '../kernel/script-source';
 import { holdInput } from './held-input';
 
-type Headers = Bindings['headers'];
+type Headers = Readonly<Record<string, string>>;
 
 const everywhere: Headers = {
   'x-content-type-options': 'nosniff',

@@ -4,8 +4,6 @@ import type { HttpBindings } from '@hono/node-server';
 export interface Bindings extends HttpBindings {
   address: string;
   requestId: string;
-  /** What the response has unless its handler sets it: by names in lower case. Cheaper than a header of the context. */
-  headers: Record<string, string>;
   /** Set while the request is handled; read by the log line and the metrics. */
   trace: { route?: string; code?: string; accountId?: string; clientId?: string };
 }

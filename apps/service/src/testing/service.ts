@@ -118,7 +118,7 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   const isDatabaseReady = createDatabaseCheck(db, probe, deps.log);
   const readiness = { isStarting: false, isClosing: false, isDatabaseReady };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
-  const { listen } = createListener(deps, env, deps.hosts, readiness, demoApplications);
+  const listen = createListener(deps, env, deps.hosts, readiness, demoApplications);
   server.on('request', listen);
   limitConnections(server, deps);
   return {

@@ -1,20 +1,14 @@
-import { OutgoingMessage, ServerResponse } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
 const service = withTestService();
 const origin = 'http://account.talon.localhost:3000';
-afterEach(() => vi.restoreAllMocks());
 
-test('a call of a page sets no header one by one, and has all of them', async () => {
+test('a call of a page has the headers of every response and those for its origin', async () => {
   const { browser } = await signedIn(service);
-  const set = vi.spyOn(OutgoingMessage.prototype, 'setHeader');
   const answer = await browser.call('/user', { headers: { Origin: origin } });
-  const names = set.mock.contexts.flatMap((of, nth) =>
-    of instanceof ServerResponse ? [set.mock.calls[nth]?.[0]] : [],
-  );
-  expect([answer.status, names]).toEqual([200, []]);
+  expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': origin,
     'cache-control': 'no-store',

@@ -63,6 +63,7 @@ export function nameSignedToken(): void {
 }
 
 function idOf(token: string): string | undefined {
+  if (!token.includes('.')) return undefined;
   try {
     return decodeJwt(token).jti ?? '';
   } catch {

@@ -39,6 +39,7 @@ import { isPublicDocument, routes } from './routes';
 import { requestSessionId } from './requested-session-id';
 import { finishSignedToken, hasOwnSignature, publicKeys } from './signed-access-tokens';
 import { readSessionStatus } from './session-status';
+import { randomBits } from './token-lengths';
 
 export type EngineDeps = Pick<
   Deps,
@@ -199,6 +200,7 @@ function configurationOf(
     // `token-adapter.ts` checks in the database whether the session has ended.
     expiresWithSession: () => false,
     formats: {
+      bitsOfOpaqueRandomness: randomBits,
       customizers: {
         jwt: (context, token, parts) => finishSignedToken(deps, market.id, context, token, parts),
       },

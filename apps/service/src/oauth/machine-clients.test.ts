@@ -33,7 +33,7 @@ describe('client_credentials', () => {
     const { app, server, area, ask } = await machine();
     const tokens = await ask();
     expect(tokens).toEqual({
-      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      access_token: expect.stringMatching(/^[\w-]{45}$/),
       token_type: 'bearer',
       expires_in: 3600,
       scope: `${area}:read`,

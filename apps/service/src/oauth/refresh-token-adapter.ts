@@ -3,6 +3,7 @@ import type { AdapterDeps } from './adapter';
 import { removeFamily } from './grant-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { createTokenAdapter, presentedToken } from './token-adapter';
+import { mayBeOf } from './token-lengths';
 import { findToken, useRefreshToken } from './token-records';
 
 interface RefreshState {
@@ -27,6 +28,7 @@ export function createRefreshTokenAdapter(deps: AdapterDeps, market: string): Ad
      * a token that was used before the grace.
      */
     async find(id) {
+      if (!mayBeOf(model, id)) return undefined;
       const graceSeconds = Provider.ctx?.oidc.route === 'token' ? limits.refreshGraceSeconds : 0;
       const found = await findToken(db, { key: keyOf(id), graceSeconds });
       return found && presentedToken(found, id);

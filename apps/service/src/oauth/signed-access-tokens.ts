@@ -10,9 +10,7 @@ import {
 } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { createTokenAdapter } from './token-adapter';
-
-/** The id of the record of a signed access token begins with this, which no opaque token contains. */
-export const signedStart = 'jwt.';
+import { signedStart } from './token-lengths';
 
 /**
  * Adds what RFC 9068 has beside the claims of the engine: how and when the person signed in, where that is known. Then stores the token

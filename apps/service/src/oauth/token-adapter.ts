@@ -4,6 +4,7 @@ import { type AdapterDeps, createAdapter } from './adapter';
 import { removeFamily } from './grant-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { withOwnExpiry } from './own-expiry';
+import { mayBeOf } from './token-lengths';
 import { findToken, putToken, useCode } from './token-records';
 
 /** Stores codes and tokens. One that comes from a grant is stored only while that exists, and may end with a portal session. */
@@ -29,6 +30,7 @@ export function createTokenAdapter({ db }: Pick<AdapterDeps, 'db'>, market: stri
       if (!isGranted) throw new errors.InvalidGrant('the grant has ended');
     },
     async find(id) {
+      if (!mayBeOf(model, id)) return undefined;
       const found = await findToken(db, { key: keyOf(id), graceSeconds: 0 });
       return found && presentedToken(found, id);
     },

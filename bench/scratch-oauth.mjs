@@ -33,19 +33,42 @@ try {
   const ops = { codeFlow, introspect, refresh, userinfo, refreshSigned };
   for (const name of names) {
     for (const atOnce of [1, 8]) {
-      for (const side of sides) await repeat(agent => ops[name](side, agent), { count: 1500, atOnce: name.startsWith('refresh') ? 1 : atOnce });
+      for (const side of sides)
+        await repeat(agent => ops[name](side, agent), {
+          count: 1500,
+          atOnce: name.startsWith('refresh') ? 1 : atOnce,
+        });
       const results = [[], []];
       for (let round = 0; round < 9; round += 1)
         for (const [nth, side] of sides.entries()) {
           const before = [processCpu(side.pid), serverCpu(postmaster)];
-          await repeat(agent => ops[name](side, agent), { count: 150, atOnce: name.startsWith('refresh') ? 1 : atOnce });
-          results[nth].push([(processCpu(side.pid) - before[0]) / 150, (serverCpu(postmaster) - before[1]) / 150]);
+          await repeat(agent => ops[name](side, agent), {
+            count: 150,
+            atOnce: name.startsWith('refresh') ? 1 : atOnce,
+          });
+          results[nth].push([
+            (processCpu(side.pid) - before[0]) / 150,
+            (serverCpu(postmaster) - before[1]) / 150,
+          ]);
         }
       const [p, b] = results.map(rounds => [0, 1].map(part => median(rounds.map(r => r[part]))));
-      console.log(name, atOnce, 'product', p.map(x => x.toFixed(3)).join('+'), 'baseline', b.map(x => x.toFixed(3)).join('+'), 'ratio', ((p[0] + p[1]) / (b[0] + b[1])).toFixed(2));
+      console.log(
+        name,
+        atOnce,
+        'product',
+        p.map(x => x.toFixed(3)).join('+'),
+        'baseline',
+        b.map(x => x.toFixed(3)).join('+'),
+        'ratio',
+        ((p[0] + p[1]) / (b[0] + b[1])).toFixed(2),
+      );
     }
   }
-  await product.stop(); await other.stop(); await client.end();
+  await product.stop();
+  await other.stop();
+  await client.end();
 } finally {
-  await cluster.stop(); await mails.stop(); await rm(scratch, { recursive: true, force: true });
+  await cluster.stop();
+  await mails.stop();
+  await rm(scratch, { recursive: true, force: true });
 }

@@ -61,7 +61,6 @@ export async function createDeps(
   const deps = {
     db,
     direct,
-    reads: db,
     log,
     translate,
     limits: env.limits,

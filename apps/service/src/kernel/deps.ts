@@ -32,8 +32,6 @@ export interface Deps {
   db: pg.Pool;
   /** Leads to the server itself, for what needs a session. Without a pooler, it is `db`. */
   direct: pg.Pool;
-  /** For short reads outside of transactions. */
-  reads: pg.Pool;
   limits: Env['limits'];
   hashing: PasswordHashing;
   /** Looks up sign-ins in turn by network, so that a flood from one does not fill the pool of database connections. */

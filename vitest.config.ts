@@ -74,7 +74,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['{apps/service,tools,bench}/**/*.test.{ts,mjs}'],
+          include: ['{apps/service,tools}/**/*.test.{ts,mjs}'],
           exclude,
           environment: 'node',
           // Files share the loaded modules of the service, which keep no state that a test could change.

@@ -8,6 +8,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * @typedef {object} ServiceProcess
+ * @property {number} pid
  * @property {Promise<string[] | undefined>} ready the lines to print once it listens; undefined if it stopped before
  * @property {Promise<number>} exit its exit code
  * @property {() => Promise<void>} stop lets it finish its work, and waits
@@ -44,5 +45,5 @@ export function startService({ env, output, program = join(projectRoot, 'apps/se
     await exit;
     clearTimeout(killTimer);
   };
-  return { ready: Promise.race([startLines, exit.then(() => undefined)]), exit, stop };
+  return { pid: service.pid ?? 0, ready: Promise.race([startLines, exit.then(() => undefined)]), exit, stop };
 }

@@ -19,7 +19,8 @@ export type AdapterDeps = Pick<Deps, 'db' | 'keyedHash' | 'limits'>;
 export function createAdapter({ db }: Pick<AdapterDeps, 'db'>, market: string, model: string): Adapter {
   const keyOf = (id: string) => oidcRecordKey(market, model, id);
   return {
-    async upsert(id, { jti: _, ...payload }, seconds = 0) {
+    async upsert(id, given, seconds = 0) {
+      const { jti: _, ...payload } = given;
       const row = {
         key: keyOf(id),
         market,

@@ -4,7 +4,7 @@ import { removeFamily } from './grant-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { createTokenAdapter, presentedToken } from './token-adapter';
 import { mayBeOf } from './token-lengths';
-import { findToken, useRefreshToken } from './token-records';
+import { findToken, consumeRefreshToken } from './token-records';
 
 interface RefreshState {
   /** The refresh token that this request gives. */
@@ -36,7 +36,7 @@ export function createRefreshTokenAdapter(deps: AdapterDeps, market: string): Ad
     /** Marks the token as used, which decides by the clock of the database whether the grace is over, and names its successor. */
     async consume(id) {
       const key = keyOf(id);
-      const used = await useRefreshToken(db, { key, graceSeconds: limits.refreshGraceSeconds });
+      const used = await consumeRefreshToken(db, { key, graceSeconds: limits.refreshGraceSeconds });
       if (!used) {
         await removeFamily(db, { key });
         throw new errors.InvalidGrant('used before');

@@ -5,7 +5,7 @@ import { removeFamily } from './grant-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { withOwnExpiry } from './own-expiry';
 import { mayBeOf } from './token-lengths';
-import { findToken, putToken, useCode } from './token-records';
+import { findToken, putToken, consumeCode } from './token-records';
 
 /** Stores codes and tokens. One that comes from a grant is stored only while that exists, and may end with a portal session. */
 export function createTokenAdapter({ db }: Pick<AdapterDeps, 'db'>, market: string, model: string): Adapter {
@@ -37,7 +37,7 @@ export function createTokenAdapter({ db }: Pick<AdapterDeps, 'db'>, market: stri
     /** A second use means that a code was stolen (RFC 9700, section 4.5): all that came from its grant is removed. */
     async consume(id) {
       const key = keyOf(id);
-      if (await useCode(db, { key })) return;
+      if (await consumeCode(db, { key })) return;
       await removeFamily(db, { key });
       throw new errors.InvalidGrant('used before');
     },

@@ -39,7 +39,7 @@ export const findToken = maybeOne(
 );
 
 /** Marks a code as used; no row if it was used before or does not exist. */
-export const useCode = maybeOne(
+export const consumeCode = maybeOne(
   'oidc_records_use_code',
   `update oidc_records set consumed_at = now() where key = :key and consumed_at is null returning key`,
 );
@@ -48,7 +48,7 @@ export const useCode = maybeOne(
  * Marks a refresh token as used, and tells when it was issued; no row if it was first used before the grace, or if it does not exist.
  * Concurrent uses wait for each other.
  */
-export const useRefreshToken = maybeOne(
+export const consumeRefreshToken = maybeOne(
   'oidc_records_use_refresh_token',
   `update oidc_records set consumed_at = coalesce(consumed_at, now())
     where key = :key

@@ -36,8 +36,9 @@ export async function ensureBrowser() {
   const shell = findShell();
   if (shell) return shell;
   if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) await installDebianPackage();
-  else await runScript(PLAYWRIGHT, ['install', SHELL]);
+  else await runScript(PLAYWRIGHT, ['install', SHELL], { stdio: 'ignore' });
   const installed = findBrowser();
+  if (installed && !findShell()) console.error(`${SHELL} could not be installed. Another browser is used.`);
   if (installed) return installed;
   throw new Error(
     'No browser for the journeys. Install Chromium or Google Chrome (on Debian: apt-get install ' +

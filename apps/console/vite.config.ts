@@ -7,6 +7,12 @@ export default defineConfig(({ command }) => {
   return {
     root: import.meta.dirname,
     plugins: [react(), messagesPlugin()],
-    build: { outDir: 'dist', target: 'baseline-widely-available', modulePreload: { polyfill: false } },
+    build: {
+      outDir: 'dist',
+      target: 'baseline-widely-available',
+      modulePreload: { polyfill: false },
+      // Staff load the console once a day.
+      chunkSizeWarningLimit: 1_000,
+    },
   };
 });

@@ -47,7 +47,10 @@ interface Visit {
 
 type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The whole service as one listener. The Host header decides market and role; each response writes one log line. */
+/**
+ * The whole service as one listener. The Host header decides market and role; each response writes one log
+ * line.
+ */
 export function createListener(
   deps: Deps,
   env: Env,

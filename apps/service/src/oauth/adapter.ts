@@ -37,7 +37,7 @@ export function createAdapter({ db }: Pick<AdapterDeps, 'db'>, market: string, m
         if (!(await putConsentedGrant(db, row))) throw new errors.AccessDenied('the consent was withdrawn');
       } catch (error) {
         if (!isAccountDeleted(error)) throw error;
-        // The engine stores the session of a request last: there is none, and a code that it has issued gives nothing.
+        // The engine stores the session of a request last: there is none, and a code from before gives nothing.
         if (model !== 'Session') throw new errors.AccessDenied('the account was removed');
       }
     },

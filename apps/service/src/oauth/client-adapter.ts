@@ -35,8 +35,9 @@ function mayBeServer(): boolean {
 }
 
 /**
- * Compares client secrets by their hashes, since only hashes are stored. The engine has no option for it: its author made this method
- * to be overridden for hashed secrets (https://github.com/panva/node-oidc-provider/issues/631).
+ * Compares client secrets by their hashes, since only hashes are stored. The engine has no option for it: its
+ * author made this method to be overridden for hashed secrets
+ * (https://github.com/panva/node-oidc-provider/issues/631).
  */
 export function compareSecretsByHash(deps: Pick<Deps, 'keyedHash'>, { Client }: Provider): void {
   Client.prototype.compareClientSecret = function (given) {

@@ -9,8 +9,9 @@ interface Token {
 }
 
 /**
- * Whether the caller may know a token. A client knows its own. A resource server knows access tokens that are for it, or for nobody
- * in particular, and that have a scope of its own; of the scopes it sees only those. It is not told of the tokens of a disabled client.
+ * Whether the caller may know a token. A client knows its own. A resource server knows access tokens that are
+ * for it, or for nobody in particular, and that have a scope of its own; of the scopes it sees only those. It
+ * is not told of the tokens of a disabled client.
  */
 export async function mayIntrospect(
   { oidc }: KoaContextWithOIDC,

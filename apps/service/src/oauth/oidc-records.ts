@@ -4,8 +4,8 @@ export type RecordPayload = Record<string, unknown>;
 
 /** `account_id` is set where the payload names an account: what an account leaves behind is removed with it. */
 const columns = 'key, market, model, payload, uid, grant_id, account_id, client_id, expires_at';
-const values =
-  ':key, :market, :model, :payload::json, :uid?, :grantId?, :accountId?::uuid, :clientId?, now() + make_interval(secs => :seconds)';
+const values = `:key, :market, :model, :payload::json, :uid?, :grantId?, :accountId?::uuid, :clientId?,
+  now() + make_interval(secs => :seconds)`;
 
 export const putOidcRecord = execute(
   'oidc_records_put',

@@ -17,13 +17,16 @@ export function createPushedRequestAdapter(deps: AdapterDeps, market: string): A
       await records.upsert(id, payload, seconds);
     },
     /**
-     * Finds a request that is gone as an expired one: the engine marks as used only what it finds, and browsers that have opened it may
-     * still be at its pages.
+     * Finds a request that is gone as an expired one: the engine marks as used only what it finds, and
+     * browsers that have opened it may still be at its pages.
      */
     async find(id) {
       return (await records.find(id)) ?? { kind: model, exp: 0, jti: id };
     },
-    /** One use counts, also if several browsers stop at the pages of the request, for longer than it can be opened. */
+    /**
+     * One use counts, also if several browsers stop at the pages of the request, for longer than it can be
+     * opened.
+     */
     async consume(id) {
       const key = oidcRecordKey(market, model, id);
       const isFirst = await markUsed(deps.db, { key, market, model, seconds: openedSeconds });

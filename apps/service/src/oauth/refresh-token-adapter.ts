@@ -12,8 +12,9 @@ interface RefreshState {
 }
 
 /**
- * Rotates refresh tokens, with a grace in which a used one gives the same successor again (docs/decisions/0116). The functions are in
- * the order in which the engine calls them for a refresh. `handOverSuccessor` is the last step.
+ * Rotates refresh tokens, with a grace in which a used one gives the same successor again
+ * (docs/decisions/0116). The functions are in the order in which the engine calls them for a refresh.
+ * `handOverSuccessor` is the last step.
  */
 export function createRefreshTokenAdapter(deps: AdapterDeps, market: string): Adapter {
   const { db, keyedHash, limits } = deps;
@@ -23,9 +24,9 @@ export function createRefreshTokenAdapter(deps: AdapterDeps, market: string): Ad
   return {
     ...tokens,
     /**
-     * Finds a token whose portal session, if it ends with one, is active. Only a refresh has the grace: at introspection a used token
-     * is inactive at once. The engine then checks client, expiry, grant, scopes and the proof of a bound token, and ends the grant of
-     * a token that was used before the grace.
+     * Finds a token whose portal session, if it ends with one, is active. Only a refresh has the grace: at
+     * introspection a used token is inactive at once. The engine then checks client, expiry, grant, scopes
+     * and the proof of a bound token, and ends the grant of a token that was used before the grace.
      */
     async find(id) {
       if (!mayBeOf(model, id)) return undefined;
@@ -33,7 +34,10 @@ export function createRefreshTokenAdapter(deps: AdapterDeps, market: string): Ad
       const found = await findToken(db, { key: keyOf(id), graceSeconds });
       return found && presentedToken(found, id);
     },
-    /** Marks the token as used, which decides by the clock of the database whether the grace is over, and names its successor. */
+    /**
+     * Marks the token as used, which decides by the clock of the database whether the grace is over, and
+     * names its successor.
+     */
     async consume(id) {
       const key = keyOf(id);
       const used = await consumeRefreshToken(db, { key, graceSeconds: limits.refreshGraceSeconds });
@@ -45,14 +49,20 @@ export function createRefreshTokenAdapter(deps: AdapterDeps, market: string): Ad
         'base64url',
       );
     },
-    /** Stores the successor by its own name, unless an earlier use has, or the first refresh token of a sign-in. */
+    /**
+     * Stores the successor by its own name, unless an earlier use has, or the first refresh token of a
+     * sign-in.
+     */
     async upsert(id, payload, seconds) {
       await tokens.upsert(stateOf(Provider.ctx).successor ?? id, payload, seconds);
     },
   };
 }
 
-/** The engine has made up a name for the successor, which nobody gets: the reply has the one by which it is stored. */
+/**
+ * The engine has made up a name for the successor, which nobody gets: the reply has the one by which it is
+ * stored.
+ */
 export function handOverSuccessor(context: KoaContextWithOIDC): void {
   const { successor } = stateOf(context);
   const body = context.body as { refresh_token?: string } | undefined;

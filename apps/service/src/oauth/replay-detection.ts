@@ -15,8 +15,8 @@ const mostSeconds = 100 * 366 * 24 * 60 * 60;
 const model = 'ReplayDetection';
 
 /**
- * Remembers the `jti` of a client's proof for the general API; false if it was used before, or if the time of the proof is not that of
- * the database. Of uses at the same time, at any node, one is the first.
+ * Remembers the `jti` of a client's proof for the general API; false if it was used before, or if the time of
+ * the proof is not that of the database. Of uses at the same time, at any node, one is the first.
  */
 export async function rememberUse(
   db: Queryable,
@@ -37,7 +37,10 @@ export async function rememberUse(
   return remembered !== undefined;
 }
 
-/** Stores the uses of proofs and signed log-ins at the engine. It looks for a use first, so that only one of two at the same time is stored. */
+/**
+ * Stores the uses of proofs and signed log-ins at the engine. It looks for a use first, so that only one of
+ * two at the same time is stored.
+ */
 export function createReplayAdapter(deps: AdapterDeps, market: string): Adapter {
   return {
     ...createAdapter(deps, market, model),

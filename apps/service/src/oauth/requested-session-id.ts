@@ -1,8 +1,8 @@
 import type { ClaimsParameter, KoaContextWithOIDC } from 'oidc-provider';
 
 /**
- * Requests `sid` with the parameter `claims`, because every ID token has it: without, the engine gives it only to clients with
- * back-channel log-out. A request without `openid` gets no ID token.
+ * Requests `sid` with the parameter `claims`, because every ID token has it: without, the engine gives it
+ * only to clients with back-channel log-out. A request without `openid` gets no ID token.
  */
 export function requestSessionId({ oidc }: KoaContextWithOIDC): void {
   const { params } = oidc;

@@ -13,8 +13,9 @@ import { createTokenAdapter } from './token-adapter';
 import { signedStart } from './token-lengths';
 
 /**
- * Adds what RFC 9068 has beside the claims of the engine: how and when the person signed in, where that is known. Then stores the token
- * by an id that only it contains. The engine does not store it: then nobody could introspect or revoke it.
+ * Adds what RFC 9068 has beside the claims of the engine: how and when the person signed in, where that is
+ * known. Then stores the token by an id that only it contains. The engine does not store it: then nobody
+ * could introspect or revoke it.
  */
 export async function finishSignedToken(
   deps: Pick<Deps, 'db'>,

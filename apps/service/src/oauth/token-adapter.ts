@@ -7,7 +7,10 @@ import { withOwnExpiry } from './own-expiry';
 import { mayBeOf } from './token-lengths';
 import { findToken, putToken, consumeCode } from './token-records';
 
-/** Stores codes and tokens. One that comes from a grant is stored only while that exists, and may end with a portal session. */
+/**
+ * Stores codes and tokens. One that comes from a grant is stored only while that exists, and may end with a
+ * portal session.
+ */
 export function createTokenAdapter({ db }: Pick<AdapterDeps, 'db'>, market: string, model: string): Adapter {
   const records = createAdapter({ db }, market, model);
   const keyOf = (id: string) => oidcRecordKey(market, model, id);
@@ -34,7 +37,10 @@ export function createTokenAdapter({ db }: Pick<AdapterDeps, 'db'>, market: stri
       const found = await findToken(db, { key: keyOf(id), graceSeconds: 0 });
       return found && presentedToken(found, id);
     },
-    /** A second use means that a code was stolen (RFC 9700, section 4.5): all that came from its grant is removed. */
+    /**
+     * A second use means that a code was stolen (RFC 9700, section 4.5): all that came from its grant is
+     * removed.
+     */
     async consume(id) {
       const key = keyOf(id);
       if (await consumeCode(db, { key })) return;

@@ -12,8 +12,8 @@ export function randomBits(_context: unknown, { kind }: { kind: string }): numbe
 }
 
 /**
- * Whether a code or token may be of a model, by its length. The engine looks a token that somebody asks about up in three models; so the
- * database is asked once.
+ * Whether a code or token may be of a model, by its length. The engine looks a token that somebody asks about
+ * up in three models; so the database is asked once.
  */
 export function mayBeOf(model: string, token: string): boolean {
   return (

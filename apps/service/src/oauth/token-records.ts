@@ -15,7 +15,8 @@ const withGrant = `oidc_records g on g.expires_at > now() and g.key =
        sha256(convert_to(a.market, 'UTF8') || '\\x00'::bytea || 'Grant' || '\\x00'::bytea || convert_to(a.grant_id, 'UTF8'))`;
 
 /**
- * Stores a code or token while its grant exists, which then cannot be removed without it. One that is stored already stays as it is.
+ * Stores a code or token while its grant exists, which then cannot be removed without it. One that is stored
+ * already stays as it is.
  */
 export const putToken = one(
   'oidc_records_put_token',
@@ -29,11 +30,15 @@ export const putToken = one(
    select exists (select 1 from parent) as "is_granted!"`,
 );
 
-/** A code or token; no row once it has expired or its portal session has ended. It counts as consumed when the grace after its first use is over. */
+/**
+ * A code or token; no row once it has expired or its portal session has ended. It counts as consumed when the
+ * grace after its first use is over.
+ */
 export const findToken = maybeOne(
   'oidc_records_find_token',
   `select a.payload, ${secondsLeft},
-          coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false) as "is_consumed!"
+          coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false)
+            as "is_consumed!"
      from oidc_records a
     where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`,
 );
@@ -45,8 +50,8 @@ export const consumeCode = maybeOne(
 );
 
 /**
- * Marks a refresh token as used, and tells when it was issued; no row if it was first used before the grace, or if it does not exist.
- * Concurrent uses wait for each other.
+ * Marks a refresh token as used, and tells when it was issued; no row if it was first used before the grace,
+ * or if it does not exist. Concurrent uses wait for each other.
  */
 export const consumeRefreshToken = maybeOne(
   'oidc_records_use_refresh_token',

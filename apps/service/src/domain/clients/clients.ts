@@ -25,11 +25,12 @@ export const findClient = maybeOne(
 /** Finds an enabled client, as the OAuth engine reads it. */
 export const findRegistration = maybeOne(
   'clients_find_registration',
-  `select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, backchannel_logout_uris, scopes,
-          default_scopes, token_endpoint_auth_method, secret_hash,
+  `select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
+          backchannel_logout_uris, scopes, default_scopes, token_endpoint_auth_method, secret_hash,
           case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash,
-          jwks, is_pkce_required, id_token_signed_response_alg, grant_types, subject_type, sector_identifier_uri,
-          require_pushed_authorization_requests, dpop_bound_access_tokens, default_max_age
+          jwks, is_pkce_required, id_token_signed_response_alg, grant_types, subject_type,
+          sector_identifier_uri, require_pushed_authorization_requests, dpop_bound_access_tokens,
+          default_max_age
      from clients where client_id = :clientId and disabled_at is null`,
 );
 

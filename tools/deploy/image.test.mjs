@@ -92,9 +92,14 @@ test('the image has what a node runs, and nothing for development', () => {
   expect(packages).toEqual(
     expect.arrayContaining(['pg', 'oidc-provider', '@node-rs/argon2', '@talon/messages']),
   );
-  const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-  const unwanted = [...Object.keys(manifest.devDependencies), ...Object.keys(manifest.optionalDependencies)];
-  expect(packages.filter(each => unwanted.includes(each) && !each.startsWith('@types/'))).toEqual([]);
+  const manifestOf = (/** @type {string} */ folder) =>
+    JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8'));
+  const { devDependencies, optionalDependencies } = manifestOf('.');
+  const needed = Object.keys(manifestOf('apps/service').dependencies);
+  const unwanted = Object.keys({ ...devDependencies, ...optionalDependencies }).filter(
+    each => !needed.includes(each) && !each.startsWith('@types/'),
+  );
+  expect(packages.filter(each => unwanted.includes(each))).toEqual([]);
 
   const own = globSync('app/{apps,packages}/**/*', { cwd: root });
   expect(own.filter(path => /\.tsx?$|\.env|\.csv$|\/keys\.json|test/.test(path))).toEqual([]);

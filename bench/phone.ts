@@ -22,6 +22,8 @@ const slowdown = 4;
 /** A page may still paint and shift after its last request. */
 const idleMilliseconds = 700;
 const typed = 'lotte@peeters.example';
+/** The layout shift that nobody notices. */
+const highestShift = 0.005;
 
 interface Seen {
   /** Milliseconds to the largest contentful paint. */
@@ -51,7 +53,7 @@ export async function pageOnPhone({ start }: Run) {
     return atMost(most, ours / theirs, `× ${what} of a page that only mounts React (${both})`);
   };
   const shift = Math.max(...visits.map(({ login }) => login.shift));
-  return [ratio('paint', 1), ratio('ready', 1.3), atMost(0, shift, 'layout shift')];
+  return [ratio('paint', 1), ratio('ready', 1.3), atMost(highestShift, shift, 'layout shift')];
 }
 
 /** Opens a page with an empty cache, and types as soon as its first field is shown. */

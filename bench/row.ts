@@ -29,7 +29,7 @@ export interface Row {
 }
 
 export const atMost = (most: number, value: number, unit: string): Figure => ({
-  figure: `${value.toFixed(2)} ${unit}`,
+  figure: `${Number(value.toPrecision(3))} ${unit}`,
   budget: `≤ ${most}`,
   isMet: value <= most,
 });

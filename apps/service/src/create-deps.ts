@@ -30,7 +30,6 @@ import { createMeasures } from './kernel/measures';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
 import { createTranslateFor } from './kernel/translations';
-import { createPromptMessages } from './kernel/prompt-messages';
 import { createWake } from './kernel/wake';
 
 /** Fewer look-ups run at once than the pool has connections. More may wait than password hashes, because a look-up is short. */
@@ -93,7 +92,6 @@ export async function createDeps(
     cardSystem: createCardSystem(db, keyedHash, env),
     directory: createDirectory(db, keyedHash, env),
     matchSearch: createWake(),
-    promptMessages: createPromptMessages(),
     locations: await createLocations(env),
     transports: measureDeliveries(createTransports(db, env), measures),
   };

@@ -9,14 +9,19 @@ export async function sendInvitations(deps: Deps, which: string): Promise<string
   const found =
     which === 'expired' ? await findExpiredInvitations(deps.db) : [await invitationNamed(deps, which)];
   const outcomes = { sent: 0, 'invitation-used': 0, 'too-many-attempts': 0 };
-  for (const { id } of found) outcomes[await send(deps, id)] += 1;
+  const isOneOfMany = which === 'expired';
+  for (const { id } of found) outcomes[await send(deps, id, isOneOfMany)] += 1;
   const { sent, 'invitation-used': used, 'too-many-attempts': often } = outcomes;
   return `Sent with a new code: ${sent}; already used: ${used}${often > 0 ? `; sent too often: ${often}` : ''}.`;
 }
 
-async function send(deps: Deps, id: string): Promise<'sent' | 'invitation-used' | 'too-many-attempts'> {
+async function send(
+  deps: Deps,
+  id: string,
+  isOneOfMany: boolean,
+): Promise<'sent' | 'invitation-used' | 'too-many-attempts'> {
   try {
-    await sendAgain(deps, commandOperator(deps), id);
+    await sendAgain(deps, commandOperator(deps), id, { isOneOfMany });
     return 'sent';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

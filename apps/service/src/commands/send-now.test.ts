@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '../db/transaction';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { withTestService } from '../testing/service';
-import { runJobs } from '../testing/jobs';
+import { postponeJobs, runJobs } from '../testing/jobs';
 import { readCommand } from './read-command';
 
 const service = withTestService();
@@ -27,7 +27,7 @@ test('messages that wait for their next attempt are sent now, those of the named
   await addWaiting('email', 'marie@dubois.example');
   await addWaiting('sms', '+32470123456');
   await runJobs(service.deps);
-  await service.deps.db.query("update graphile_worker._private_jobs set run_at = now() + interval '2 hours'");
+  await postponeJobs(service.deps, { minutes: 120 });
   isAway = false;
   const deps = { ...service.deps, operator: 'an' };
   const answer = await readCommand(['messages', 'send-now', 'email'])(deps);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { listenForJobs } from '../jobs/listen-for-jobs';
 import { createTestDatabase } from '../testing/database';
 import { createPools, endPools } from './pools';
 
@@ -20,24 +19,6 @@ function pools(databaseDirectUrl?: string) {
   const created = createPools({ databaseUrl: database.url, databaseDirectUrl }, 3, () => undefined);
   onTestFinished(() => endPools(created));
   return created;
-}
-
-async function portOfListener(): Promise<number> {
-  const { db } = pools();
-  const stopping = new AbortController();
-  const listener = listenForJobs(db, stopping.signal);
-  onTestFinished(() => {
-    stopping.abort();
-    return listener.stopped;
-  });
-  const find = async (): Promise<number> => {
-    const { rows } = await db.query<{ port: number }>(
-      `select client_port as port from pg_stat_activity where datname = current_database() and query like 'listen "%'`,
-    );
-    return rows[0]?.port ?? 0;
-  };
-  await expect.poll(find).toBeGreaterThan(0);
-  return find();
 }
 
 const inHex = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -61,7 +42,6 @@ test.skipIf(process.platform !== 'linux').each([
   ['of the pool behind a pooler', () => poolPort('db', () => database.url)],
   ['past the pooler', () => poolPort('direct', () => database.url)],
   ['that asks whether the database is ready', () => poolPort('probe')],
-  ['that waits for jobs', portOfListener],
 ])(
   'the connection %s asks after ten seconds of silence whether the server is there',
   async (_name, connect) => {

@@ -1,11 +1,11 @@
 import { execute, many, one } from './statement';
 
 /**
- * SQL: announces a job of `task` to the workers of this task. The queue's own announcement reaches only those that run tasks
- * without a group.
+ * SQL: the arguments of `add_job` that every job has. Its flags are its task, by which the workers leave out tasks that have enough of
+ * them, and the accounts that it is about.
  */
-export const announceJob = (task: string) =>
-  `pg_notify('jobs:insert', json_build_object('task', ${task}::text, 'random', random())::text)`;
+const flagged = (task: string, accountIds = "'{}'") =>
+  `flags => array[${task}::text] || ${accountIds}::text[]`;
 
 /**
  * Adds a job to the durable queue, in the transaction of the caller. A waiting job with the same key is kept as it is.
@@ -13,7 +13,14 @@ export const announceJob = (task: string) =>
 export const addJob = execute(
   'jobs_add',
   `select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, job_key_mode => 'unsafe_dedupe',
-                                  max_attempts => :mostAttempts), ${announceJob(':task')}`,
+                                  max_attempts => :mostAttempts, ${flagged(':task')})`,
+);
+
+/** Like `addJob`, for a job that names accounts: the erasure of one of them removes it. */
+export const addJobAbout = execute(
+  'jobs_add_about',
+  `select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, job_key_mode => 'unsafe_dedupe',
+                                  max_attempts => :mostAttempts, ${flagged(':task', ':accountIds')})`,
 );
 
 /**
@@ -22,7 +29,19 @@ export const addJob = execute(
  */
 export const replaceJob = execute(
   'jobs_replace',
-  `select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, queue_name => :queue), ${announceJob(':task')}`,
+  `select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, queue_name => :queue, ${flagged(':task')})`,
+);
+
+/**
+ * Adds a job for the next full minute, if it is the given one of its hour; null is every minute. Of the nodes that add it, the first
+ * one does.
+ */
+export const addScheduledJob = execute(
+  'jobs_add_scheduled',
+  `with next as (select date_trunc('minute', now()) + interval '1 minute' as minute)
+   select graphile_worker.add_job(:task, job_key => :task || ' of ' || extract(epoch from minute)::bigint,
+                                  job_key_mode => 'unsafe_dedupe', run_at => minute, queue_name => :queue?, ${flagged(':task')})
+     from next where :minute?::int is null or extract(minute from minute) = :minute`,
 );
 
 /** Releases the jobs of workers that have stopped. */
@@ -41,15 +60,6 @@ export const releaseJobsOfDeadWorkers = one(
    select jobs as reclaimed from dead left join unlocked on true`,
 );
 
-/** The tasks with jobs that are due and that no worker has begun, of the first `most` such jobs. */
-export const findDueTasks = many(
-  'jobs_find_due',
-  `select t.identifier as "task!", count(*)::int as "jobs!"
-     from (select task_id from graphile_worker._private_jobs where is_available and run_at <= now() limit :most::int) as due
-     join graphile_worker._private_tasks t on t.id = due.task_id
-    group by t.identifier`,
-);
-
 /** Counts the jobs by task and state, at most so many; `seconds`: for how long the oldest due job of the task waits. */
 export const countJobs = many(
   'jobs_count',
@@ -65,9 +75,9 @@ export const countJobs = many(
     group by task_identifier`,
 );
 
-/** Removes the jobs whose payload names an account, except those that a worker has begun. */
+/** Removes the jobs about an account, except those that a worker has begun. */
 export const removeJobsAbout = execute(
   'jobs_remove_about',
-  `delete from graphile_worker._private_jobs
-    where locked_at is null and payload::text like '%' || :accountId || '%'`,
+  `select graphile_worker.complete_jobs(array(
+     select id from graphile_worker.jobs where flags ? :accountId and locked_at is null))`,
 );

@@ -2151,7 +2151,21 @@ export interface Statements {
   };
   jobs_add: {
     parameters: { task: string; payload: string | object; key: string; mostAttempts: number };
-    row: { add_job: unknown; pg_notify: unknown };
+    row: { add_job: unknown };
+  };
+  jobs_add_about: {
+    parameters: {
+      task: string;
+      payload: string | object;
+      key: string;
+      mostAttempts: number;
+      accountIds: readonly string[];
+    };
+    row: { add_job: unknown };
+  };
+  jobs_add_scheduled: {
+    parameters: { task: string; queue: string | null; minute: number | null };
+    row: { add_job: unknown };
   };
   jobs_count: {
     parameters: { most: number };
@@ -2164,21 +2178,17 @@ export interface Statements {
       seconds: number;
     };
   };
-  jobs_find_due: {
-    parameters: { most: number };
-    row: { task: string; jobs: number };
-  };
   jobs_reclaim: {
     parameters: { longestSeconds: number };
     row: { reclaimed: number };
   };
   jobs_remove_about: {
     parameters: { accountId: string };
-    row: {};
+    row: { complete_jobs: unknown };
   };
   jobs_replace: {
     parameters: { task: string; payload: string | object; key: string; queue: string };
-    row: { add_job: unknown; pg_notify: unknown };
+    row: { add_job: unknown };
   };
   jobs_unlock: {
     parameters: { workers: readonly string[] };
@@ -2444,12 +2454,23 @@ export interface Statements {
       destinationHash: Buffer;
       content: string;
       expiresInSeconds: number;
-      priority: number;
-      delaySeconds: number;
-      mostAttempts: number;
       task: string;
+      priority: number;
+      mostAttempts: number;
     };
-    row: { id: string; unnamed: number; announced: unknown };
+    row: { add_job: unknown };
+  };
+  messages_add_later: {
+    parameters: {
+      id: string;
+      method: 'email' | 'sms';
+      market: string;
+      sealed: Buffer;
+      destinationHash: Buffer;
+      content: string;
+      expiresInSeconds: number;
+    };
+    row: {};
   };
   messages_count_failed_try: {
     parameters: { failure: string; id: string };
@@ -2489,7 +2510,7 @@ export interface Statements {
     };
   };
   messages_mark_sent: {
-    parameters: { id: string; endsJob: boolean; channel: 'email' | 'sms' };
+    parameters: { id: string; channel: 'email' | 'sms' };
     row: { wakes: boolean };
   };
   messages_probe: {
@@ -2500,6 +2521,10 @@ export interface Statements {
     parameters: { most: number };
     row: { removed: number };
   };
+  messages_queue_invitations: {
+    parameters: { task: string; priority: number; most: number; mostAttempts: number };
+    row: { add_jobs: unknown };
+  };
   messages_remove_to: {
     parameters: { destinationHashes: readonly Buffer[] };
     row: {};
@@ -2508,13 +2533,9 @@ export interface Statements {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
   };
-  messages_retry: {
-    parameters: { id: string };
-    row: { reschedule_jobs: unknown };
-  };
   messages_wake: {
     parameters: { tasks: readonly string[]; most: number };
-    row: { woken: number; announced: number };
+    row: { woken: number };
   };
   messages_wake_one: {
     parameters: { id: string };
@@ -3341,11 +3362,11 @@ export interface Statements {
   };
   sessions_end: {
     parameters: { id: string };
-    row: { add_job: unknown; pg_notify: unknown };
+    row: { add_job: unknown };
   };
   sessions_end_all: {
     parameters: { accountId: string; exceptId: string | null };
-    row: { add_job: unknown; pg_notify: unknown };
+    row: { add_job: unknown };
   };
   sessions_end_idle: {
     parameters: { most: number };

@@ -4,7 +4,7 @@ import { measureDeliveries } from '../integrations/measure-deliveries';
 import { runQueue } from '../jobs/worker';
 import { createMeasures } from '../kernel/measures';
 import { createBrowser } from '../testing/browser';
-import { runJobs } from '../testing/jobs';
+import { clearJobs, runJobs } from '../testing/jobs';
 import { withTestService } from '../testing/service';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 
@@ -20,7 +20,7 @@ async function metric(nameAndLabels: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(nameAndLabels.length + 1));
 }
 
-afterEach(() => service.deps.db.query('delete from graphile_worker._private_jobs'));
+afterEach(() => clearJobs(service.deps));
 
 test('sign-ins are counted by market and outcome, those with a code too', async () => {
   const signIns = (outcome: string) => metric(`talon_sign_ins_total{market="be",outcome="${outcome}"}`);
@@ -85,15 +85,15 @@ test('a service counts what its providers do, and messages that are too late', a
 
 test('the queue is counted by task and state, with the age of the oldest due job', async () => {
   await service.deps.db.query(
-    `select graphile_worker.add_job('send-message', run_at => now() - make_interval(secs => seconds))
+    `select graphile_worker.add_job('send-email', run_at => now() - make_interval(secs => seconds))
        from unnest(array[120, 5, -60]) as seconds`,
   );
-  const jobs = (state: string) => metric(`talon_queue_jobs{task="send-message",state="${state}"}`);
+  const jobs = (state: string) => metric(`talon_queue_jobs{task="send-email",state="${state}"}`);
   expect([await jobs('due'), await jobs('later'), await jobs('running'), await jobs('failed')]).toEqual([
     2, 1, 0, 0,
   ]);
-  expect(await metric('talon_queue_oldest_due_seconds{task="send-message"}')).toBeGreaterThanOrEqual(120);
-  await service.deps.db.query('delete from graphile_worker._private_jobs');
+  expect(await metric('talon_queue_oldest_due_seconds{task="send-email"}')).toBeGreaterThanOrEqual(120);
+  await clearJobs(service.deps);
   expect(await jobs('due')).toBeUndefined();
 });
 
@@ -109,14 +109,14 @@ test('the pools, the event loop and the budgets of SMS are measured', async () =
 test('jobs are counted by task and result', async () => {
   const add = 'select graphile_worker.add_job($1, $2, max_attempts => 1)';
   await service.deps.db.query(add, ['add-audit-months', '{}']);
-  await service.deps.db.query(add, ['send-message', '{"id":"not an id"}']);
+  await service.deps.db.query(add, ['send-email', '{"id":"not an id"}']);
   const queue = runQueue(service.deps);
   onTestFinished(() => queue.stop());
   const jobs = (task: string, outcome: string) =>
     metric(`talon_jobs_total{task="${task}",outcome="${outcome}"}`);
   const done = async () => {
     expect(await jobs('add-audit-months', 'done')).toBe(1);
-    expect(await jobs('send-message', 'given-up')).toBe(1);
+    expect(await jobs('send-email', 'given-up')).toBe(1);
   };
   await vi.waitFor(done, { timeout: 10_000, interval: 100 });
 });

@@ -48,7 +48,7 @@ export async function takeInvitation(
   if (!added) return { done: 'already exists' };
   if (row.account !== undefined) await redeemFor(deps, tx, row.account, added);
   if (!isSent(row)) return { done: 'added' };
-  await sendInvitationWithin(deps, tx, added);
+  await sendInvitationWithin(deps, tx, added, { isOneOfMany: true });
   return { done: 'added and sent' };
 }
 

@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { runQueue } from '../jobs/worker';
 import { makeCertificate } from '../testing/certificate';
-import { runJobs } from '../testing/jobs';
+import { clearJobs, runJobs } from '../testing/jobs';
 import { startMailServer } from '../testing/mail-server';
 import { withTestService } from '../testing/service';
 import { createSmtpTransport } from './smtp-transport';
@@ -42,7 +42,7 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
   await Promise.all(closers.splice(0).map(close => close()));
-  await service.deps.db.query('delete from graphile_worker._private_jobs');
+  await clearJobs(service.deps);
 });
 
 /** Queues a mail with a code to a server with these options; `heard` is what the server was told in clear or under TLS. */
@@ -72,7 +72,7 @@ async function queueMailTo(options: SMTPServerOptions) {
   const state = async () => {
     const { rows } = await deps.db.query(
       `select sent_at is not null as is_sent, given_up_at is not null as is_given_up,
-              (select count(*)::int from graphile_worker._private_jobs where run_at > now() and attempts = 1) as waiting
+              (select count(*)::int from graphile_worker.jobs where run_at > now() and attempts = 1) as waiting
          from messages where id = $1`,
       [id],
     );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readEvents } from '../testing/audit';
 import { addApplication, offline } from '../testing/applications';
 import { createBrowser } from '../testing/browser';
-import { runJobs } from '../testing/jobs';
+import { runJobs, takeJobs } from '../testing/jobs';
 import { raisedLimits } from '../testing/raised-limits';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
@@ -130,11 +130,7 @@ test('a client that refreshes gets invalid_grant, and the clients are told by a 
   const tokens = await app.signIn(browser, offline);
   await erase(account.id);
   await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
-  const jobs = await sql(
-    "select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'",
-    [account.id],
-  );
-  expect(jobs.map(({ payload }) => payload)).toEqual([
+  expect(await takeJobs(service.deps, 'log-out-client')).toEqual([
     expect.objectContaining({ clientId: app.clientId, accountId: account.id }),
   ]);
 });

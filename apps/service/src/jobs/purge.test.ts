@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { withTestService } from '../testing/service';
-import { runJobs } from '../testing/jobs';
+import { clearJobs, runJobs } from '../testing/jobs';
 import { purge as purgeTables } from './purge';
 
 const service = withTestService();
@@ -198,7 +198,7 @@ describe('a purge', () => {
     return { info, error, deps: { ...service.deps, log: { ...service.deps.log, info, error } as never } };
   };
   beforeEach(() => db.query('truncate reset_permissions'));
-  afterEach(() => db.query('delete from graphile_worker._private_jobs'));
+  afterEach(() => clearJobs(service.deps));
 
   test('removes more than one batch, and says how many in one line', async () => {
     await addPermissions(12_000);

@@ -5,10 +5,11 @@ import { queueMessage, type Recipient } from '../domain/notifications/queue-mess
 import { transaction } from '../db/transaction';
 import { createSmsGateway } from '../integrations/sms-gateway';
 import { createSmtpTransport } from '../integrations/smtp-transport';
-import { runJobs } from '../testing/jobs';
+import { clearJobs, runJobs } from '../testing/jobs';
 import { startMailServer } from '../testing/mail-server';
 import { withTestService } from '../testing/service';
 import { startSmsGateway } from '../testing/sms-gateway';
+import { dump } from '../testing/traces';
 import { runQueue } from './worker';
 import { longOnly } from '../../../../tools/test/short-run.mjs';
 
@@ -19,7 +20,7 @@ const service = withTestService();
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(closers.splice(0).map(close => close()));
-  await service.deps.db.query('delete from graphile_worker._private_jobs');
+  await clearJobs(service.deps);
 });
 
 const [market] = markets;
@@ -42,11 +43,10 @@ test('the queue contains neither address nor text in clear, not even after a fai
   await queue(byEmail);
   await queue(bySms);
   await runJobs(service.deps);
-  const { rows } = await service.deps.db.query(
-    `select m::text as row from messages m union all
-     select j::text from graphile_worker._private_jobs j`,
-  );
-  const all = rows.map(({ row }) => row).join('\n');
+  const all = (await dump(service.deps))
+    .filter(({ table }) => table === 'public.messages' || table.startsWith('graphile_worker.'))
+    .map(({ row }) => row)
+    .join('\n');
   expect(all).toContain('SMTP ESOCKET');
   expect(all).toContain('SMS gateway: 500');
   for (const secret of ['marie', 'dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
@@ -93,7 +93,7 @@ longTest(
 test('the retries of a message last longer than a week, the longest lifetime', async () => {
   await queue(byEmail, 7 * 24 * 60 * 60);
   const { rows } = await service.deps.db.query<{ max_attempts: number }>(
-    'select max_attempts from graphile_worker._private_jobs',
+    'select max_attempts from graphile_worker.jobs',
   );
   let seconds = 0;
   for (let attempt = 1; attempt < (rows[0]?.max_attempts ?? 0); attempt += 1) {

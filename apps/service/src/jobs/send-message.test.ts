@@ -7,7 +7,7 @@ import type { NotificationBudget } from '../domain/limits/sms-of-notifications';
 import { transaction } from '../db/transaction';
 import { createSmsGateway } from '../integrations/sms-gateway';
 import { createSmtpTransport } from '../integrations/smtp-transport';
-import { runJobs } from '../testing/jobs';
+import { clearJobs, postponeJobs, runJobs } from '../testing/jobs';
 import { startMailServer } from '../testing/mail-server';
 import { withTestService } from '../testing/service';
 import { startSmsGateway } from '../testing/sms-gateway';
@@ -19,7 +19,7 @@ const service = withTestService();
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(closers.splice(0).map(close => close()));
-  await service.deps.db.query('delete from graphile_worker._private_jobs');
+  await clearJobs(service.deps);
   await service.deps.db.query('truncate delivery_outages');
 });
 
@@ -35,19 +35,6 @@ const code = { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 } a
 
 const queue = (recipient: Recipient, expiresInSeconds = 600) =>
   transaction(service.deps.db, tx => queueMessage(service.deps, tx, recipient, code, { expiresInSeconds }));
-
-async function jobRow(id: string) {
-  const { rows } = await service.deps.db.query(
-    "select * from graphile_worker._private_jobs where key = 'send-message ' || $1",
-    [id],
-  );
-  const { id: job, key, payload, ...others } = rows[0];
-  const { task_id: task, run_at: runAt, created_at: createdAt, updated_at: updatedAt, ...same } = others;
-  expect([job, task]).toEqual([expect.any(String), expect.any(Number)]);
-  expect({ key, payload }).toEqual({ key: `send-message ${id}`, payload: { id } });
-  expect([runAt, updatedAt]).toEqual([createdAt, createdAt]);
-  return same;
-}
 
 async function messageRow(id: string) {
   const { rows } = await service.deps.db.query(
@@ -73,15 +60,6 @@ async function smsGateway(...answers: Parameters<typeof startSmsGateway>) {
   service.deps.transports.sms = createSmsGateway(url, 'a secret of the gateway');
   return taken;
 }
-
-test('the job of a message is the one that the function of the queue would add', async () => {
-  await service.deps.db.query(
-    "delete from graphile_worker._private_tasks where identifier = 'send-email-code'",
-  );
-  const byFunction = await jobRow(await queue(byEmail));
-  expect(await jobRow(await queue(byEmail))).toEqual(byFunction);
-  expect(byFunction).toMatchObject({ attempts: 0, max_attempts: 40, priority: 0, is_available: true });
-});
 
 describe('an e-mail', () => {
   test("is sent in the person's language and the market's brand, as HTML and as text, once", async () => {
@@ -353,8 +331,7 @@ describe('when the provider of a channel works again', () => {
     service.deps.transports[recipient.method] = () => Promise.reject(error);
     const id = await queue(recipient);
     await runJobs(service.deps);
-    await sql(`
-      update graphile_worker._private_jobs set attempts = 6, run_at = now() + interval '10 minutes' where attempts > 0`);
+    await postponeJobs(service.deps, { minutes: 10, attempts: 6 });
     return id;
   }
   const isSent = async (id: string) => (await messageRow(id)).is_sent as boolean;
@@ -385,7 +362,7 @@ describe('when the provider of a channel works again', () => {
     });
     const id = await queue(byEmail);
     await runJobs(service.deps);
-    await sql("update graphile_worker._private_jobs set run_at = now() + interval '10 minutes'");
+    await postponeJobs(service.deps, { minutes: 10 });
     refuses.isOver = true;
     await queue(byEmail);
     await runJobs(service.deps);

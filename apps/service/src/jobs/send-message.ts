@@ -42,19 +42,18 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
     return giveUp(deps, id, channel, 'over-budget', "the day's budget of notifications by SMS is spent");
   }
   const { domain } = deps.hosts.of(market);
-  await deliverMessage(deps, channel, { id, market, domain, ...content }, { counted, endsJob: false });
+  await deliverMessage(deps, channel, { id, market, domain, ...content }, counted);
 }
 
 /**
  * Gives a message to the provider, and stores the outcome. Throws until the provider accepts it. If the process is killed after that,
- * the same message is sent again with the same id. `endsJob`: no worker has the job of the message, so its end is stored here.
- * `counted`: what the message counts for, taken back if it is not sent.
+ * the same message is sent again with the same id. `counted`: what the message counts for, taken back if it is not sent.
  */
-export async function deliverMessage(
+async function deliverMessage(
   deps: Deps,
   method: CodeMethod,
   message: Outgoing,
-  { counted, endsJob }: { counted?: CountedNotification | undefined; endsJob: boolean },
+  counted: CountedNotification | undefined,
 ): Promise<void> {
   const { id } = message;
   try {
@@ -67,7 +66,7 @@ export async function deliverMessage(
     if (!isFinal) throw error;
     return giveUp(deps, id, method, 'refused', error.message);
   }
-  const { wakes } = await markMessageSent(deps.db, { id, channel: method, endsJob });
+  const { wakes } = await markMessageSent(deps.db, { id, channel: method });
   if (method === 'sms') await noteGatewayWorks(deps);
   if (wakes) await wake(deps, method);
 }

@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { codeIn, messagesTo } from '../testing/messages';
-import { runJobs } from '../testing/jobs';
+import { runJobs, takeJobs } from '../testing/jobs';
 import { withTestService } from '../testing/service';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import { sendRecovery } from './send-recovery';
 
 const service = withTestService();
 
-/** The queued job, which has not run yet. */
+/** The job, taken off the queue. */
 async function order(identifier: object): Promise<SendRecovery> {
   const { json } = await service.call('/user/forgot-password', { body: identifier });
-  const { rows } = await service.deps.db.query(
-    "select payload from graphile_worker._private_jobs where payload->>'payload' = $1",
-    [json.payload],
-  );
-  return rows[0].payload as SendRecovery;
+  const orders = (await takeJobs(service.deps, 'send-recovery')) as SendRecovery[];
+  return orders.find(({ payload }) => payload === json.payload) as SendRecovery;
 }
 
 test('repeated after a kill, the job sends nothing new, and its first code works', async () => {

@@ -4,8 +4,8 @@ import { addAuditMonths } from '../domain/audit/audit-months';
 import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import { probeProviders } from '../domain/notifications/delivery-outages';
-import { queueMatchSearch } from '../domain/link-proposals/queue-match-search';
 import { tasksOf } from '../domain/notifications/message-tasks';
+import { queueLaterInvitations } from '../domain/notifications/queue-message';
 import type { DeliverWebhook } from '../domain/webhooks/queue-webhooks';
 import { type ActLater, runQueuedAct } from '../features/people/acts/act-later';
 import { notifyOfOperator, type NotifyOfOperator } from '../features/people/acts/notify-of-operator';
@@ -27,22 +27,10 @@ import { eraseAccounts } from './erase-accounts';
 import { removeAuthenticators } from './remove-authenticators';
 import { type RemoveDirectoryContacts, removeDirectoryContacts } from './remove-directory-contacts';
 
-/** When each task runs (minute hour day month weekday, UTC), on one of the nodes. */
-export const schedule = [
-  '* * * * * retry-activations',
-  '* * * * * notify-unconfirmed-sign-ins',
-  '* * * * * probe-providers',
-  '* * * * * remove-authenticators',
-  '* * * * * erase-accounts',
-  '7 * * * * add-audit-months',
-  '17 * * * * purge ?queue=purge&jobKey=purge',
-].join('\n');
-
 /** The audit trail always has partitions for so many months, the present one included. */
 const auditMonths = 4;
 
-/** `send-message` and `find-matches` are tasks of jobs that a version before has queued. */
-const messageTasks = ['send-message', ...tasksOf.email, ...tasksOf.sms];
+const messageTasks = [...tasksOf.email, ...tasksOf.sms];
 
 /** The tasks of the queue by name. */
 export function createTasks(deps: Deps): TaskList {
@@ -51,6 +39,7 @@ export function createTasks(deps: Deps): TaskList {
       messageTasks.map(task => [task, (payload: unknown) => sendMessage(deps, payload as SendMessage)]),
     ),
     'probe-providers': () => probeProviders(deps.db),
+    'queue-invitations': () => queueLaterInvitations(deps.db),
     'send-recovery': payload => sendRecovery(deps, payload as SendRecovery),
     'record-wrong-recovery-code': payload =>
       recordWrongRecoveryCode(deps, payload as RecordWrongRecoveryCode),
@@ -63,7 +52,6 @@ export function createTasks(deps: Deps): TaskList {
     'log-out-clients': payload => logOutClients(deps, payload as LogOutClients),
     'log-out-client': payload => logOutClient(deps, payload as LogOutClient),
     'deliver-webhook': payload => deliverWebhook(deps, payload as DeliverWebhook),
-    'find-matches': payload => queueMatchSearch(deps, deps.db, (payload as { accountId: string }).accountId),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     'prepare-data-export': payload => prepareDataExport(deps, payload as PrepareDataExport),
     'notify-of-operator': payload => {

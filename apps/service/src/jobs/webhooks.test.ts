@@ -15,7 +15,7 @@ import { undoMerge } from '../features/people/acts/undo-merge';
 import type { Caller } from '../kernel/caller';
 import { createEncryption } from '../kernel/encryption';
 import { addApplication } from '../testing/applications';
-import { runJobs } from '../testing/jobs';
+import { clearJobs, runJobs } from '../testing/jobs';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { signedInStaff } from '../testing/staff';
@@ -76,7 +76,7 @@ function faultsOf({ headers, body }: { headers: Record<string, string>; body: st
   return checks.flatMap(each => (ajv.validate(each.schema, each.value) ? [] : [ajv.errorsText()]));
 }
 
-beforeEach(() => query('delete from graphile_worker._private_jobs'));
+beforeEach(() => clearJobs(service.deps));
 
 /** An application with a webhook, and a person who has given it access. */
 async function withWebhook(given: Record<string, unknown> = {}, ...statuses: number[]) {

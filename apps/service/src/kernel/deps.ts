@@ -24,7 +24,6 @@ import type { NetworkCheck } from './network';
 import type { Measures } from './measures';
 import type { PasswordHashing } from './password-hashing';
 import type { TranslateFor } from './translations';
-import type { PromptMessages } from './prompt-messages';
 import type { Wake } from './wake';
 
 /** The dependencies of a use case, created once in main. */
@@ -61,7 +60,6 @@ export interface Deps {
   directory: Directory;
   /** Called when an account waits for a search for matches in the directory. */
   matchSearch: Wake;
-  promptMessages: PromptMessages;
   locations: Locations;
   transports: Transports;
   engines: Engines;

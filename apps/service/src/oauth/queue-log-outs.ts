@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/pool';
-import { addJob } from '../db/queue';
+import { addJobAbout } from '../db/queue';
 import { findSignedInClients } from './oauth-sessions';
 
 export interface LogOutClient {
@@ -33,6 +33,7 @@ export async function queueLogOuts(
 ): Promise<void> {
   for (const { market, account_id, client_id, sid } of apps) {
     const payload: LogOutClient = { market, clientId: client_id, accountId: account_id, sid };
-    await addJob(tx, { task: 'log-out-client', payload, key: `log-out-client ${sid}`, mostAttempts });
+    const key = `log-out-client ${sid}`;
+    await addJobAbout(tx, { task: 'log-out-client', payload, key, mostAttempts, accountIds: [account_id] });
   }
 }

@@ -19,11 +19,12 @@ export async function sendInvitation(deps: Deps, invitationId: string): Promise<
   return transaction(deps.db, tx => sendInvitationWithin(deps, tx, invitationId));
 }
 
-/** Like `sendInvitation`, in the caller's transaction. */
+/** Like `sendInvitation`, in the caller's transaction. `isOneOfMany`: within minutes or hours, as fast as all of them can be sent. */
 export async function sendInvitationWithin(
   deps: Deps,
   tx: Queryable,
   invitationId: string,
+  { isOneOfMany = false } = {},
 ): Promise<boolean> {
   const invitation = await findInvitation(tx, { id: invitationId });
   const market = findMarket(invitation?.market ?? '');
@@ -39,7 +40,7 @@ export async function sendInvitationWithin(
     tx,
     { method: 'email', destination, language, market },
     { name: 'invitation', firstname, code, validUntil: renewed.valid_until },
-    { expiresInSeconds: messageLivesSeconds },
+    { expiresInSeconds: messageLivesSeconds, isOneOfMany },
   );
   return true;
 }

@@ -14,16 +14,13 @@ export const beginOutage = execute(
 export const wakeMessages = one(
   'messages_wake',
   `with waiting as (
-     select id, task_identifier from graphile_worker.jobs
+     select id from graphile_worker.jobs
       where task_identifier = any(:tasks::text[]) and attempts > 0 and attempts < max_attempts and run_at > now()
         and locked_at is null
       order by priority, run_at limit :most),
    woken as (
-     select id from graphile_worker.reschedule_jobs(array(select id from waiting), run_at => now(), attempts => 0)),
-   announced as (
-     select pg_notify('jobs:insert', json_build_object('task', task_identifier, 'count', count(*), 'random', random())::text)
-       from waiting group by task_identifier)
-   select (select count(*) from woken)::int as "woken!", (select count(*) from announced)::int as announced`,
+     select id from graphile_worker.reschedule_jobs(array(select id from waiting), run_at => now(), attempts => 0))
+   select count(*)::int as "woken!" from woken`,
 );
 
 /**

@@ -17,7 +17,12 @@ const priorities: Partial<Record<MessageContent['name'], number>> = {
 const otherPriority = 10;
 
 /** The task that sends a message, and its place among others of this task; the lowest goes first. */
-export function taskFor(method: CodeMethod, { name }: MessageContent): { task: string; priority: number } {
+export function taskFor(
+  method: CodeMethod,
+  { name }: Pick<MessageContent, 'name'>,
+): { task: string; priority: number } {
   const [codes, others] = tasksOf[method];
   return { task: name === 'code' ? codes : others, priority: priorities[name] ?? otherPriority };
 }
+
+export const taskOfInvitations = taskFor('email', { name: 'invitation' });

@@ -1,32 +1,35 @@
-import { announceJob } from '../../db/queue';
 import { execute, many, maybeOne, one } from '../../db/statement';
 
-/**
- * Adds a message with the job that sends it, `delaySeconds` later: then it is not announced. The job is stored as `add_job` would, but in
- * half the time. `add_job` itself is called only for the first job of a task that no worker has named yet.
- */
-export const addMessage = one(
+const addRow = `
+  insert into messages (id, method, market, sealed, destination_hash, content, expires_at)
+  values (:id, :method, :market, :sealed, :destinationHash, :content, now() + make_interval(secs => :expiresInSeconds))`;
+
+/** Adds a message with the job that sends it. */
+export const addMessage = execute(
   'messages_add',
-  `with added as (
-     insert into messages (id, method, market, sealed, destination_hash, content, expires_at)
-     values (:id, :method, :market, :sealed, :destinationHash, :content, now() + make_interval(secs => :expiresInSeconds))
-     returning id),
-   job as (
-     select json_build_object('id', added.id) as payload, 'send-message ' || added.id as key, :priority::int as priority,
-            now() + make_interval(secs => :delaySeconds) as run_at, :mostAttempts::int as most_attempts
-       from added),
-   named as (
-     insert into graphile_worker._private_jobs (task_id, payload, key, priority, run_at, max_attempts)
-     select t.id, job.payload, job.key, job.priority, job.run_at, job.most_attempts
-       from job, graphile_worker._private_tasks t where t.identifier = :task
-     returning id),
-   unnamed as (
-     select graphile_worker.add_job(:task, payload => job.payload, job_key => job.key, job_key_mode => 'unsafe_dedupe',
-                                    max_attempts => job.most_attempts, priority => job.priority, run_at => job.run_at)
-       from job where not exists (select from graphile_worker._private_tasks where identifier = :task))
-   select added.id, (select count(*) from unnamed)::int as "unnamed!",
-          case when :delaySeconds = 0 then ${announceJob(':task')} end as announced
+  `with added as (${addRow} returning id)
+   select graphile_worker.add_job(:task, payload => json_build_object('id', id), job_key => 'send-message ' || id,
+                                  priority => :priority, max_attempts => :mostAttempts, flags => array[:task])
      from added`,
+);
+
+/** Adds an invitation without a job: `queueInvitations` adds it. */
+export const addLaterInvitation = execute('messages_add_later', addRow);
+
+/** Adds the jobs of the oldest invitations that have none, so that at most so many wait. */
+export const queueInvitations = execute(
+  'messages_queue_invitations',
+  `with waiting as (
+     select count(*) as jobs from graphile_worker.jobs where task_identifier = :task and priority = :priority),
+   next as (
+     select id from messages m
+      where content = 'invitation' and sealed is not null
+        and not exists (select from graphile_worker.jobs j where j.key = 'send-message ' || m.id)
+      order by created_at limit (select greatest(0, :most::int - jobs) from waiting))
+   select graphile_worker.add_jobs(array_agg(row(
+            :task, json_build_object('id', id), null, null, :mostAttempts::int, 'send-message ' || id, :priority::int,
+            array[:task])::graphile_worker.job_spec))
+     from next having count(*) > 0`,
 );
 
 /** Finds a message that is waiting to be sent; no row once it was sent or abandoned. */
@@ -40,14 +43,10 @@ export const findMessage = maybeOne(
 /**
  * Marks a message as accepted by the provider and deletes its text. Returns whether the provider had failed before: then the
  * messages that wait for their next attempt are to be woken, at most every ten seconds, because it may fail and work by turns.
- * `endsJob`: removes the job of the message too, if no worker has it.
  */
 export const markMessageSent = one(
   'messages_mark_sent',
   `with sent as (update messages set sent_at = now(), sealed = null where id = :id),
-   job as (
-     delete from graphile_worker._private_jobs
-      where :endsJob::boolean and key = 'send-message ' || :id::uuid and locked_at is null),
    ended as (
      update delivery_outages
         set failed_at = null,
@@ -55,13 +54,6 @@ export const markMessageSent = one(
       where channel = :channel and failed_at is not null
   returning woken_at = now() as wakes)
    select coalesce((select wakes from ended), false) as "wakes!"`,
-);
-
-/** Makes the job of a message that could not be sent at once due, as one that failed. */
-export const retryMessage = execute(
-  'messages_retry',
-  `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = 'send-message ' || :id::uuid),
-                                          run_at => now() + interval '3 seconds', attempts => 1)`,
 );
 
 export const giveMessageUp = execute(

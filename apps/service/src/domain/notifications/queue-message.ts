@@ -3,10 +3,10 @@ import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import type { NotificationBudget } from '../limits/sms-of-notifications';
-import { addMessage } from './messages';
+import { addLaterInvitation, addMessage, queueInvitations } from './messages';
 import type { Deps } from '../../kernel/deps';
 import type { MessageContent } from './message-content';
-import { taskFor } from './message-tasks';
+import { taskFor, taskOfInvitations } from './message-tasks';
 import { renderEmail } from './render-email';
 import { renderSms } from './render-sms';
 
@@ -39,24 +39,34 @@ export interface SealedMessage {
  */
 const mostAttempts = 40;
 
+/** Workers look through the jobs that wait, those of other tasks included. */
+const mostWaitingInvitations = 10_000;
+
+interface Sending {
+  expiresInSeconds: number;
+  smsBudget?: NotificationBudget;
+  /** Whether it is one of perhaps a million invitations: their jobs are added little by little. */
+  isOneOfMany?: boolean;
+}
+
 /** Queues a message in the caller's transaction. Returns its id. */
 export async function queueMessage(
   deps: Deps,
   tx: Queryable,
   recipient: Recipient,
   content: MessageContent,
-  { expiresInSeconds, smsBudget }: { expiresInSeconds: number; smsBudget?: NotificationBudget },
+  { expiresInSeconds, smsBudget, isOneOfMany = false }: Sending,
 ): Promise<string> {
   const { method, destination, language, market } = recipient;
-  const rendered = {
+  const sealed: SealedMessage = {
     destination,
     language,
     ...render(deps, recipient, content),
     code: content.name === 'code' ? content.code : null,
+    ...(smsBudget && { smsBudget }),
   };
-  const sealed: SealedMessage = { ...rendered, ...(smsBudget && { smsBudget }) };
   const id = randomUUID();
-  await addMessage(tx, {
+  const message = {
     id,
     method,
     market: market.id,
@@ -64,11 +74,15 @@ export async function queueMessage(
     destinationHash: messageSubject(deps, destination),
     content: content.name === 'notification' ? content.event : content.name,
     expiresInSeconds,
-    mostAttempts,
-    delaySeconds: 0,
-    ...taskFor(method, content),
-  });
+  };
+  if (isOneOfMany) await addLaterInvitation(tx, message);
+  else await addMessage(tx, { ...message, mostAttempts, ...taskFor(method, content) });
   return id;
+}
+
+/** Adds the jobs of stored invitations, as many as may wait. */
+export function queueLaterInvitations(db: Queryable): Promise<void> {
+  return queueInvitations(db, { ...taskOfInvitations, mostAttempts, most: mostWaitingInvitations });
 }
 
 /** By which the messages to a destination are found, without the destination. */

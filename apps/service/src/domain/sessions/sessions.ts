@@ -1,6 +1,5 @@
 import type { MfaMethod } from '@talon/rules/authenticators';
 import { tokenSeconds } from '@talon/rules/limits';
-import { announceJob } from '../../db/queue';
 import { execute, maybeOne, one } from '../../db/statement';
 
 /**
@@ -143,8 +142,7 @@ export const recordSessionUse = execute(
  */
 export const queueLogOutsOfEnded = `
   select graphile_worker.add_job('log-out-clients', payload => json_build_object('sessionId', ended.id),
-                                 job_key => 'log-out-clients ' || ended.id),
-         ${announceJob("'log-out-clients'")}
+                                 job_key => 'log-out-clients ' || ended.id, flags => '{log-out-clients}')
     from ended where exists (select 1 from oidc_sessions o where o.session_id = ended.id)`;
 
 /** Ends a session and all its tokens. Call it with the account locked, because a sign-in may be renewing it. */

@@ -22,13 +22,18 @@ export async function resendInvitation(
 }
 
 /** Sends an unused invitation with a new code, a few times an hour. */
-export async function sendAgain(deps: Deps, operator: Operator, id: string): Promise<void> {
+export async function sendAgain(
+  deps: Deps,
+  operator: Operator,
+  id: string,
+  many: { isOneOfMany?: boolean } = {},
+): Promise<void> {
   await transaction(deps.db, async tx => {
     const invitation = isUuid(id) ? await findInvitation(tx, { id }) : undefined;
     if (!invitation) throw new Refusal('not-found');
     const subject = deps.keyedHash('destination', `invitation ${id}`);
     await count(deps, tx, [{ limit: 'resentInvitations', subject }], 'too-many-attempts');
-    if (!(await sendInvitationWithin(deps, tx, id))) throw new Refusal('invitation-used');
+    if (!(await sendInvitationWithin(deps, tx, id, many))) throw new Refusal('invitation-used');
     await auditOperator(deps, tx, operator, {
       accountId: null,
       event: 'invitation-resent',

@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/pool';
-import { addJob } from '../../db/queue';
+import { addJobAbout } from '../../db/queue';
 import type { Visitor } from '../../kernel/caller';
 import type { ReachedLimit } from '../../kernel/measures';
 import { truncated } from '../../kernel/network';
@@ -132,11 +132,12 @@ async function queueNotice(tx: Queryable, visitor: Visitor, { claimants }: SignI
   const { market, userAgent, address } = visitor;
   const accountIds = claimants.map(({ id }) => id);
   const payload = { accountIds, market: market.id, userAgent, address: truncated(address) };
-  await addJob(tx, {
+  await addJobAbout(tx, {
     task: 'notify-guessing',
     payload: JSON.stringify(payload),
     key: `notify-guessing ${randomUUID()}`,
     mostAttempts,
+    accountIds,
   });
 }
 

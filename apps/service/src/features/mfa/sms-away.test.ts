@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
 import { createRecovery } from '../../testing/recovery';
-import { runJobs } from '../../testing/jobs';
+import { clearJobs, runJobs } from '../../testing/jobs';
 import { startSmsGateway } from '../../testing/sms-gateway';
 import { withTestService } from '../../testing/service';
 import { addVerifiedAccount, type VerifiedAccount } from '../../testing/verified-accounts';
@@ -10,8 +10,10 @@ import { createSmsGateway } from '../../integrations/sms-gateway';
 // All limits have their default values.
 const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
-const clear = () =>
-  sql('truncate limit_counts, sms_daily_counts, sms_gateway_failures, graphile_worker._private_jobs');
+async function clear(): Promise<void> {
+  await sql('truncate limit_counts, sms_daily_counts, sms_gateway_failures');
+  await clearJobs(service.deps);
+}
 beforeEach(clear);
 afterEach(clear);
 

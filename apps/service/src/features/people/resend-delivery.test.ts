@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
-import { runJobs } from '../../testing/jobs';
+import { postponeJobs, runJobs } from '../../testing/jobs';
 import { codeIn, messagesTo } from '../../testing/messages';
 import { withTestService } from '../../testing/service';
 import { signedInStaff, type StaffBrowser } from '../../testing/staff';
@@ -52,7 +52,7 @@ test('a message that waits after a failure is sent at once', async () => {
   service.deps.transports.email = () => Promise.reject(new Error('away'));
   const { account, browser } = await waitingSignIn();
   service.deps.transports.email = working;
-  await service.deps.db.query("update graphile_worker._private_jobs set run_at = now() + interval '2 hours'");
+  await postponeJobs(service.deps, { minutes: 120 });
   const [delivery] = await deliveriesOf(browser, account.id);
   expect(delivery).toMatchObject({ state: 'waiting', failed_tries: 1, can_resend: true });
   expect((await send(browser, account.id, delivery.id)).status).toBe(204);

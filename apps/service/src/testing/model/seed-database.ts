@@ -24,7 +24,8 @@ import { initialIdentifiers, initialAuthenticators, type Start } from './initial
 const emptied = `
   delete from onboardings; delete from merged_accounts; delete from accounts; delete from invitations; delete from directory_people;
   delete from limit_counts; delete from sms_daily_counts; delete from sign_in_failures; delete from consecutive_failures; delete from network_failures;
-  delete from messages; delete from graphile_worker._private_jobs`;
+  delete from messages;
+  select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
 
 const filled = `
   with given as (select $1::jsonb as rows),

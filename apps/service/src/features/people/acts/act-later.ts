@@ -3,7 +3,7 @@ import type { ActOrder } from '@talon/contract/console/acts';
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../../db/pool';
 import { transaction } from '../../../db/transaction';
-import { addJob } from '../../../db/queue';
+import { addJobAbout } from '../../../db/queue';
 import { auditOperator } from '../../../domain/audit/audit-operator';
 import type { Operator } from '../../../kernel/caller';
 import type { Deps } from '../../../kernel/deps';
@@ -20,7 +20,13 @@ const mostAttempts = 10;
 
 export async function queueAct(tx: Queryable, act: ActLater): Promise<void> {
   const payload = JSON.stringify(act);
-  await addJob(tx, { task: 'act-of-operator', payload, key: `act ${randomUUID()}`, mostAttempts });
+  await addJobAbout(tx, {
+    task: 'act-of-operator',
+    payload,
+    key: `act ${randomUUID()}`,
+    mostAttempts,
+    accountIds: [act.accountId],
+  });
 }
 
 /** Does it. What is refused meanwhile is recorded instead, because nobody waits for the answer. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findMarket, markets } from '@talon/markets/markets';
 import type { Queryable } from '../../../db/pool';
-import { addJob } from '../../../db/queue';
+import { addJobAbout } from '../../../db/queue';
 import { type AccountNotification, notifyAccount } from '../../../domain/notifications/notify-account';
 import { isAbsentKey } from '../../../kernel/absent-key';
 import type { Deps } from '../../../kernel/deps';
@@ -27,7 +27,13 @@ export async function notifyOfOperator(
 ): Promise<void> {
   if (isAbsentKey(deps.encryption) || isAbsentKey(deps.keyedHash)) {
     const payload = JSON.stringify({ account: { id, market }, notification } satisfies NotifyOfOperator);
-    return addJob(tx, { task: 'notify-of-operator', payload, key: `notify ${randomUUID()}`, mostAttempts });
+    return addJobAbout(tx, {
+      task: 'notify-of-operator',
+      payload,
+      key: `notify ${randomUUID()}`,
+      mostAttempts,
+      accountIds: [id],
+    });
   }
   const origin = { market: findMarket(market ?? '') ?? markets[0], address: null, userAgent: null };
   return notifyAccount(deps, tx, id, origin, notification, 'every-address');

@@ -30,7 +30,6 @@ import { createMeasures } from './kernel/measures';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
 import { createTranslateFor } from './kernel/translations';
-import { createWake } from './kernel/wake';
 
 /** Fewer look-ups run at once than the pool has connections. More may wait than password hashes, because a look-up is short. */
 const signInQueue = {
@@ -91,7 +90,6 @@ export async function createDeps(
     captcha: createCaptcha(env.captcha),
     cardSystem: createCardSystem(db, keyedHash, env),
     directory: createDirectory(db, keyedHash, env),
-    matchSearch: createWake(),
     locations: await createLocations(env),
     transports: measureDeliveries(createTransports(db, env), measures),
   };

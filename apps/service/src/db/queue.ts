@@ -4,7 +4,7 @@ import { execute, many, one } from './statement';
  * SQL: the arguments of `add_job` that every job has. Its flags are its task, by which the workers leave out tasks that have enough of
  * them, and the accounts that it is about.
  */
-const flagged = (task: string, accountIds = "'{}'") =>
+export const flagged = (task: string, accountIds = "'{}'") =>
   `flags => array[${task}::text] || ${accountIds}::text[]`;
 
 /**

@@ -193,19 +193,6 @@ export interface Statements {
       linked: { platform: 'personal' | 'client' | 'third'; personId: string }[];
     };
   };
-  accounts_find_match_subjects: {
-    parameters: { accountIds: readonly string[] };
-    row: {
-      accountId: string;
-      language: string;
-      emails: string[];
-      phones: string[];
-      contested: string[];
-      former: Buffer[];
-      linked: { platform: 'personal' | 'client' | 'third'; personId: string }[];
-      hasProposal: boolean;
-    };
-  };
   accounts_find_named: {
     parameters: { id: string | null; reference: string; email: string | null; phone: string | null };
     row: {
@@ -1532,15 +1519,12 @@ export interface Statements {
   };
   directory_people_find_matches: {
     parameters: {
-      linkSearches: readonly number[];
       platforms: readonly string[];
       personIds: readonly string[];
-      addressSearches: readonly number[];
       kinds: readonly string[];
       values: readonly string[];
     };
     row: {
-      search: number;
       platform: 'personal' | 'client' | 'third';
       personId: string;
       firstname: string | null;
@@ -2163,6 +2147,10 @@ export interface Statements {
     };
     row: { add_job: unknown };
   };
+  jobs_add_match_search: {
+    parameters: { accountId: string };
+    row: { add_job: unknown };
+  };
   jobs_add_scheduled: {
     parameters: { task: string; queue: string | null; minute: number | null };
     row: { add_job: unknown };
@@ -2376,30 +2364,6 @@ export interface Statements {
   maintenance_list: {
     parameters: {};
     row: { market: string; begun_at: string; planned_end: string | null; seconds: number | null };
-  };
-  match_searches_count: {
-    parameters: { most: number };
-    row: { due: number };
-  };
-  match_searches_delay: {
-    parameters: { seconds: number; accountId: string };
-    row: {};
-  };
-  match_searches_end: {
-    parameters: { accountIds: readonly string[]; requestedAts: readonly string[] };
-    row: {};
-  };
-  match_searches_remove: {
-    parameters: { accountId: string };
-    row: {};
-  };
-  match_searches_request: {
-    parameters: { accountId: string };
-    row: {};
-  };
-  match_searches_take: {
-    parameters: { leaseSeconds: number };
-    row: { accountId: string; requestedAt: string; attempts: number };
   };
   merge_snapshots_consume: {
     parameters: { closedId: string; intoId: string; days: number };

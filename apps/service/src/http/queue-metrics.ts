@@ -1,8 +1,6 @@
 import { Gauge } from 'prom-client';
 import { countJobs } from '../db/queue';
-import { countDueSearches } from '../domain/link-proposals/match-searches';
 import type { Deps } from '../kernel/deps';
-import { addGauge } from './add-gauge';
 import { answerInTime } from './answer-in-time';
 
 /** A longer queue is not counted further, so that the metrics cost the database little. */
@@ -38,10 +36,4 @@ export function addQueueMetrics({ db, measures: { registry } }: Pick<Deps, 'db' 
       for (const { task, seconds } of await reading) this.set({ task: String(task) }, seconds);
     },
   });
-  addGauge(
-    registry,
-    'talon_match_searches_due',
-    'Accounts that wait for a search for link proposals',
-    async () => (await countDueSearches(db, { most: mostCounted })).due,
-  );
 }

@@ -4,38 +4,33 @@ import { personColumns } from './directory-people';
 const maxMatches = 20;
 
 /** SQL: what a person `p` is beside the linked ones of the account. */
-const matchColumns = (isLinked: string) => `${personColumns},
+const matchColumns = `${personColumns},
           exists (select 1 from directory_cards c where c.platform = p.platform and c.person_id = p.person_id) as "hasCard",
-          exists (select 1 from linked l where ${isLinked} and l.register_number_hash = p.register_number_hash)
+          exists (select 1 from linked l where l.register_number_hash = p.register_number_hash)
             as "sharesRegisterNumber"`;
 
 /**
- * People with one of the addresses of a search, or with the register number of one of its linked persons. Linked people are left
- * out. The arrays of links and those of addresses hold the number of the search and its data at the same index.
+ * People with one of the addresses, or with the register number of a linked person. Linked people are left out. The arrays of
+ * linked people, and those of addresses, hold the parts of one at the same index.
  */
 export const findMatchingPeople = many(
   'directory_people_find_matches',
   `with linked as (
-     select l.search, p.platform, p.person_id, p.register_number_hash
-       from unnest(:linkSearches::int[], :platforms::text[], :personIds::text[]) as l (search, platform, person)
+     select p.platform, p.person_id, p.register_number_hash
+       from unnest(:platforms::text[], :personIds::text[]) as l (platform, person)
        join directory_people p on p.platform = l.platform and p.person_id = l.person),
    found as (
-     select a.search, c.platform, c.person_id
-       from unnest(:addressSearches::int[], :kinds::text[], :values::text[]) as a (search, kind, value)
+     select c.platform, c.person_id
+       from unnest(:kinds::text[], :values::text[]) as a (kind, value)
        join directory_contacts c on c.kind = a.kind and c.value = a.value
      union
-     select l.search, p.platform, p.person_id
-       from directory_people p join linked l on l.register_number_hash = p.register_number_hash),
-   placed as (
-     select f.search, f.platform, f.person_id,
-            row_number() over (partition by f.search order by f.platform, f.person_id) as place
-       from found f
-      where not exists (select 1 from linked l
-                         where l.search = f.search and l.platform = f.platform and l.person_id = f.person_id))
-   select f.search as "search!", ${matchColumns('l.search = f.search')}
-     from placed f join directory_people p on p.platform = f.platform and p.person_id = f.person_id
-    where f.place <= ${maxMatches}
-    order by f.search, p.platform, p.person_id`,
+     select p.platform, p.person_id
+       from directory_people p join linked l on l.register_number_hash = p.register_number_hash)
+   select ${matchColumns}
+     from directory_people p join found f on p.platform = f.platform and p.person_id = f.person_id
+    where not exists (select 1 from linked l where l.platform = p.platform and l.person_id = p.person_id)
+    order by p.platform, p.person_id
+    limit ${maxMatches}`,
 );
 
 /** A person's current data. The arrays of linked people hold platform and person at the same index. */
@@ -45,7 +40,7 @@ export const findMatchingPerson = maybeOne(
      select p.register_number_hash
        from unnest(:platforms::text[], :personIds::text[]) as l (platform, person)
        join directory_people p on p.platform = l.platform and p.person_id = l.person)
-   select ${matchColumns('true')} from directory_people p where p.platform = :platform and p.person_id = :personId`,
+   select ${matchColumns} from directory_people p where p.platform = :platform and p.person_id = :personId`,
 );
 
 /** Locks a person's contacts, so that only one transaction removes one at a time. */

@@ -13,7 +13,6 @@ const removal = v.object({ result: v.picklist(['removed', 'kept']) });
 /** Finds matches in the customer's directory over HTTP. Addresses are sent in the body, since logs contain URLs. */
 export function createHttpDirectoryMatches(root: string, token: string | undefined): DirectoryMatches {
   return {
-    searchesAtOnce: 2,
     peopleLike: async criteria =>
       (await requestJson(`${root}/people/like`, matches, { token, body: criteria })) ?? [],
     findPerson: ({ platform, personId }, linked) =>

@@ -16,7 +16,6 @@ import {
   identifierSubject,
   unverifiedSubject,
 } from '../domain/limits/subjects';
-import { removeMatchSearch } from '../domain/link-proposals/match-searches';
 import { removeMessagesTo } from '../domain/notifications/messages';
 import { removeNotMeLinksOf } from '../domain/notifications/not-me-links';
 import { messageSubject } from '../domain/notifications/queue-message';
@@ -112,10 +111,6 @@ export const erasureSteps: Readonly<Record<string, ErasureStep>> = {
     tables: ['invitations', 'invited_people'],
     run: (_deps, tx, person) =>
       removeInvitationsOf(tx, { accountId: person.accountId, emails: valuesOf(person) }),
-  },
-  'search for records': {
-    tables: ['match_searches'],
-    run: (_deps, tx, { accountId }) => removeMatchSearch(tx, { accountId }),
   },
   'requests of staff for other people': {
     tables: ['staff_requests'],

@@ -2,21 +2,28 @@ import { addressesOf, foundBy, isShared, removable } from '../domain/link-propos
 import { findRequiredEvidence } from '../domain/link-proposals/required-evidence';
 import type { Deps } from '../kernel/deps';
 import { masked } from '../domain/identifiers/kinds';
-import type { MatchSubject, SearchedSubject } from '../domain/link-proposals/match-subjects';
+import { findMatchSubject, type MatchSubject } from '../domain/link-proposals/match-subjects';
 import { saveProposal, withdrawProposals } from '../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../kernel/ports/directory';
+
+/** The payload of the job. */
+export interface FindMatches {
+  accountId: string;
+}
 
 /**
  * Searches the directory for matches of an account and stores them as link proposals. A match that the portal cannot
  * verify is left out: the helpdesk decides. Throws while the directory is unavailable, for a retry.
  */
-export async function findMatches(deps: Deps, matchSubject: SearchedSubject): Promise<void> {
-  const { accountId, emails, phones, linked } = matchSubject;
+export async function findMatches(deps: Deps, { accountId }: FindMatches): Promise<void> {
+  const matchSubject = await findMatchSubject(deps.db, { accountId });
+  // The account is gone.
+  if (!matchSubject) return;
+  const { emails, phones, linked } = matchSubject;
   const people = await deps.directory.peopleLike({ emails, phones, linked });
   const free = people.filter(({ platform }) => linked.every(link => link.platform !== platform));
   const offered: MatchingPerson[] = [];
   for (const person of free) if (await offer(deps, matchSubject, person)) offered.push(person);
-  if (!matchSubject.hasProposal && offered.length === 0) return;
   await withdrawProposals(deps.db, {
     accountId,
     platforms: offered.map(({ platform }) => platform),

@@ -35,5 +35,7 @@ test('a job of one minute of the hour is added in the minute before', async () =
   const next = rows[0]?.minute ?? 0;
   for (const minute of [next, (next + 30) % 60])
     await addScheduledJob(service.deps.db, { task: `at ${minute}`, minute, queue: null });
-  expect((await jobs()).map(({ task }) => task)).toEqual([`at ${next}`]);
+  // A node of the test before may still add its jobs.
+  const added = (await jobs()).map(({ task }) => task).filter(task => task.startsWith('at '));
+  expect(added).toEqual([`at ${next}`]);
 });

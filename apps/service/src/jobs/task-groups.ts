@@ -10,6 +10,7 @@ const waitingGroups: readonly TaskGroup[] = [
   { tasks: ['activate-card', 'link-card', 'link-invitation', 'remove-directory-contacts'], jobs: 3 },
   { tasks: ['log-out-client'], jobs: 3 },
   { tasks: ['deliver-webhook'], jobs: 3 },
+  { tasks: ['find-matches'], jobs: 2 },
 ];
 
 /** Of all other tasks, which wait for the database only. */

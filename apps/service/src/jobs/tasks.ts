@@ -24,6 +24,7 @@ import { sendRecovery } from './send-recovery';
 import { type Purge, purge } from './purge';
 import { type NotifyGuessing, notifyGuessing, notifyUnconfirmedSignIns } from './notify-attacks';
 import { eraseAccounts } from './erase-accounts';
+import { findMatches, type FindMatches } from './find-matches';
 import { removeAuthenticators } from './remove-authenticators';
 import { type RemoveDirectoryContacts, removeDirectoryContacts } from './remove-directory-contacts';
 
@@ -53,6 +54,7 @@ export function createTasks(deps: Deps): TaskList {
     'log-out-client': payload => logOutClient(deps, payload as LogOutClient),
     'deliver-webhook': payload => deliverWebhook(deps, payload as DeliverWebhook),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
+    'find-matches': payload => findMatches(deps, payload as FindMatches),
     'prepare-data-export': payload => prepareDataExport(deps, payload as PrepareDataExport),
     'notify-of-operator': payload => {
       const { account, notification } = payload as NotifyOfOperator;

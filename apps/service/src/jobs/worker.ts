@@ -7,7 +7,6 @@ import type { Deps } from '../kernel/deps';
 import { limitGroups } from './group-limits';
 import { countedJobEvents } from './job-events';
 import { keepSchedule } from './schedule';
-import { runMatchSearches } from './search-matches';
 import { groupsOf } from './task-groups';
 import { createTasks } from './tasks';
 import { tracedTasks } from './traced-tasks';
@@ -28,13 +27,12 @@ interface Workers {
 export function runQueue(deps: Deps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const endSchedule = keepSchedule(deps);
-  const matchSearches = runMatchSearches(deps);
   const ended = runWorkers(deps, stopping.signal);
   return {
     async stop() {
       stopping.abort();
       endSchedule();
-      await Promise.all([matchSearches.stop(), ended]);
+      await ended;
     },
   };
 }

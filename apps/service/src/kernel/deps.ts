@@ -24,7 +24,6 @@ import type { NetworkCheck } from './network';
 import type { Measures } from './measures';
 import type { PasswordHashing } from './password-hashing';
 import type { TranslateFor } from './translations';
-import type { Wake } from './wake';
 
 /** The dependencies of a use case, created once in main. */
 export interface Deps {
@@ -58,8 +57,6 @@ export interface Deps {
   captcha: Captcha | undefined;
   cardSystem: CardSystem;
   directory: Directory;
-  /** Called when an account waits for a search for matches in the directory. */
-  matchSearch: Wake;
   locations: Locations;
   transports: Transports;
   engines: Engines;

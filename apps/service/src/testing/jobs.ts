@@ -1,7 +1,6 @@
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { queueLaterInvitations } from '../domain/notifications/queue-message';
 import type { Deps } from '../kernel/deps';
-import { searchMatches } from '../jobs/search-matches';
 import { createTasks } from '../jobs/tasks';
 
 type Database = Pick<Deps, 'db'>;
@@ -14,15 +13,11 @@ const run = (deps: Database, taskList: TaskList) =>
     logger: new Logger(() => () => undefined),
   });
 
-/** Runs the due jobs of the queue and the due searches for matches once; with `evenLater` also those scheduled for later or for a retry. */
+/** Runs the due jobs of the queue once; with `evenLater` also those scheduled for later or for a retry. */
 export async function runJobs(deps: Deps, { evenLater = false } = {}): Promise<void> {
   await queueLaterInvitations(deps.db);
-  if (evenLater) {
-    await postponeJobs(deps, { minutes: 0 });
-    await deps.db.query('update match_searches set run_at = now()');
-  }
+  if (evenLater) await postponeJobs(deps, { minutes: 0 });
   await run(deps, createTasks(deps));
-  while ((await searchMatches(deps)) > 0);
 }
 
 /** Makes the waiting jobs due so many minutes from now, as if they had been tried so often. */

@@ -40,7 +40,7 @@ export async function linkCard(
         'not linked: the cardholder may be another person',
       );
   }
-  if (same.length < people.length) await queueMatchSearch(deps, tx, accountId);
+  if (same.length < people.length) await queueMatchSearch(tx, { accountId });
   await warn(deps, tx, market, cardholder, lastFour, others);
   return linkPeople(deps, tx, accountId, same);
 }

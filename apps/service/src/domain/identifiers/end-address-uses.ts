@@ -20,5 +20,5 @@ export async function endAddressUses(
   await addFormerAddress(tx, { accountId, addressHash: removed });
   await endNotMeLinksTo(tx, { accountId, recipientHash: removed, seconds: notificationSeconds });
   await withdrawProposals(tx, { accountId, platforms: [], personIds: [] });
-  await queueMatchSearch(deps, tx, accountId);
+  await queueMatchSearch(tx, { accountId });
 }

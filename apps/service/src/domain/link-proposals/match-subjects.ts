@@ -1,4 +1,4 @@
-import { many, maybeOne, type RowOf } from '../../db/statement';
+import { maybeOne, type RowOf } from '../../db/statement';
 import { linkedPeopleOf } from '../platform-links/platform-links';
 
 /**
@@ -11,23 +11,12 @@ export type MatchSubject = RowOf<'accounts_find_match_subject'>;
 const verified = (kind: string) =>
   `array(select value from identifiers where account_id = a.id and kind = '${kind}' and verified_at is not null)`;
 
-const columns = `a.id as "accountId", a.language,
+export const findMatchSubject = maybeOne(
+  'accounts_find_match_subject',
+  `select a.id as "accountId", a.language,
           ${verified('email')} as emails, ${verified('phone')} as phones,
           array(select value from identifiers where account_id = a.id and is_shared) as contested,
           array(select address_hash from former_addresses where account_id = a.id) as former,
-          ${linkedPeopleOf('a.id')} as linked`;
-
-export const findMatchSubject = maybeOne(
-  'accounts_find_match_subject',
-  `select ${columns} from accounts a where a.id = :accountId`,
-);
-
-/** An account whose matches are searched. `hasProposal`: it has an open link proposal. */
-export type SearchedSubject = RowOf<'accounts_find_match_subjects'>;
-
-export const findMatchSubjects = many(
-  'accounts_find_match_subjects',
-  `select ${columns},
-          exists (select 1 from link_proposals where account_id = a.id and state = 'offered') as "hasProposal!"
-     from accounts a where a.id = any(:accountIds::uuid[])`,
+          ${linkedPeopleOf('a.id')} as linked
+     from accounts a where a.id = :accountId`,
 );

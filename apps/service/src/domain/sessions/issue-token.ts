@@ -49,7 +49,7 @@ export async function issueToken(
     tokenSeconds: issued.expires_in,
     idleSeconds: deps.limits.sessionIdleSeconds,
   });
-  if (issued.required_action === null) await queueMatchSearch(deps, tx, account.id);
+  if (issued.required_action === null) await queueMatchSearch(tx, { accountId: account.id });
   await auditEvent(deps, tx, {
     accountId: account.id,
     event: 'signed-in',
@@ -74,7 +74,7 @@ export function countSignIn({ measures }: Deps, { market }: Visitor, provenBy: S
  * `isDuplicated`: duplicate accounts are still to be resolved.
  */
 export async function renewToken(
-  deps: Pick<Deps, 'limits' | 'matchSearch'>,
+  deps: Pick<Deps, 'limits'>,
   tx: Queryable,
   { bearer, tokenHash: oldHash }: Caller,
   isDuplicated = bearer.must_resolve_duplicates,
@@ -91,7 +91,7 @@ export async function renewToken(
     idleSeconds: deps.limits.sessionIdleSeconds,
   });
   if (!replaced) throw new Refusal('login-required');
-  if (issued.required_action === null) await queueMatchSearch(deps, tx, bearer.id);
+  if (issued.required_action === null) await queueMatchSearch(tx, { accountId: bearer.id });
   return issued;
 }
 

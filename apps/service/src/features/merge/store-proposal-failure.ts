@@ -29,7 +29,7 @@ export async function storeProposalFailure<T>(
   } catch (error) {
     if (error instanceof Refusal && correctableErrors.has(error.code)) throw error;
     await markFailed(deps.db, { id: proposal.id });
-    await queueMatchSearch(deps, deps.db, accountId);
+    await queueMatchSearch(deps.db, { accountId });
     throw error;
   }
 }

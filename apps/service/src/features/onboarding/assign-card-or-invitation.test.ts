@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { addCard, addInvitation, addPerson } from '../../testing/cards';
+import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { createNewcomer } from '../../testing/onboarding';
 import { withTestService } from '../../testing/service';
@@ -141,7 +142,7 @@ describe('a number that a signed-in person enters', () => {
     const number = await addCard(service.deps, {
       user_id: await addPerson(service.deps, { emails: one.email, phones: phone }),
     });
-    await service.deps.db.query('delete from match_searches');
+    await runJobs(service.deps);
     expect((await one.attach({ card_number: number })).json).toMatchObject({
       card: { last_four: number.slice(-4) },
       platforms: [],
@@ -150,7 +151,8 @@ describe('a number that a signed-in person enters', () => {
     expect((await messagesTo(service.deps, phone)).map(({ text }) => text)).toEqual([
       expect.stringContaining(number.slice(-4)),
     ]);
-    expect((await service.deps.db.query('select 1 from match_searches')).rowCount).toBe(1);
+    const searches = "select 1 from graphile_worker.jobs where task_identifier = 'find-matches'";
+    expect((await service.deps.db.query(searches)).rowCount).toBe(1);
   });
 
   test('uses an invitation once', async () => {

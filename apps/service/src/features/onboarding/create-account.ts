@@ -98,7 +98,7 @@ export async function createAccount(
     idleSeconds: deps.limits.sessionIdleSeconds,
   });
   await auditEvent(deps, tx, { ...registration, accountId: id });
-  await queueMatchSearch(deps, tx, id);
+  await queueMatchSearch(tx, { accountId: id });
   await sendToKnownMailbox(deps, tx, market, { ...named, email }, { name: 'welcome', lastFour });
   return completed;
 }

@@ -58,8 +58,6 @@ export interface MatchingPerson extends DirectoryPerson {
 
 /** The directory's part in finding matches. */
 export interface DirectoryMatches {
-  /** How many searches of a node it serves at once. */
-  searchesAtOnce: number;
   /** Persons with one of these addresses, or with the register number of a linked person. Throws `SystemUnavailable`. */
   peopleLike: (criteria: MatchCriteria) => Promise<MatchingPerson[]>;
   /** The person's current data; undefined if the person no longer exists. Throws `SystemUnavailable`. */

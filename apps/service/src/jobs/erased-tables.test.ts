@@ -17,7 +17,6 @@ const kept: Readonly<Record<string, string>> = {
   directory_people: 'of the directory: the platforms keep their records',
   hash_keys: 'of the service',
   identifier_sharing: 'counts only',
-  match_searches: 'no longer used: to be dropped one release later',
   import_files: 'of operators: names and sizes of uploads, deleted after some days',
   import_pieces: 'uploads of operators, encrypted, deleted after some days',
   imports: 'of operators: a hash of the file',

@@ -1,3 +1,4 @@
+import { removeFormerSearch } from '../domain/link-proposals/queue-match-search';
 import { countedLimits, type LimitName } from '@talon/rules/counted-limits';
 import type { Queryable } from '../db/pool';
 import { removeJobsAbout } from '../db/queue';
@@ -111,6 +112,10 @@ export const erasureSteps: Readonly<Record<string, ErasureStep>> = {
     tables: ['invitations', 'invited_people'],
     run: (_deps, tx, person) =>
       removeInvitationsOf(tx, { accountId: person.accountId, emails: valuesOf(person) }),
+  },
+  'searches of the version before': {
+    tables: ['match_searches'],
+    run: (_deps, tx, { accountId }) => removeFormerSearch(tx, { accountId }),
   },
   'requests of staff for other people': {
     tables: ['staff_requests'],

@@ -1,4 +1,3 @@
-import { type GatheredLines, gatherLines } from './gather-lines';
 import type { ReportError } from './ports/error-reports';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
@@ -63,12 +62,12 @@ function listedFields(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * JSON lines on standard output. Errors are also reported. Fields outside the list are dropped, so that no secret is logged by
- * accident. Lines are buffered; an error is written at once. Call `flush` before the process ends.
+ * JSON lines on standard output, for which the process does not wait: whoever reads them may be slow. Errors are also reported. Fields
+ * outside the list are dropped, so that no secret is logged by accident. Call `flush` before the process ends.
  */
 export function createLog(
   level: string,
-  lines: DestinationStream & Partial<Pick<GatheredLines, 'flush'>> = gatherLines(),
+  lines: DestinationStream = pino.destination({ sync: false, minLength: 1 }),
   report: ReportError = () => undefined,
 ): Logger {
   const options: LoggerOptions = {
@@ -85,7 +84,6 @@ export function createLog(
         const [given, what] = line as [unknown, unknown?];
         if (level >= errorLevel && isWithError(given)) report(given.err, String(what));
         write.apply(this, line);
-        if (level >= errorLevel) lines.flush?.();
       },
     },
   };

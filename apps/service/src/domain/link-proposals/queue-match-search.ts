@@ -18,3 +18,9 @@ export const queueMatchSearch = execute(
     where a.id = :accountId
       and (select count(*) from platform_links where account_id = a.id) < ${linkPlatforms.length}`,
 );
+
+/** Forgets what the version before noted in a table of its own. */
+export const removeFormerSearch = execute(
+  'match_searches_remove',
+  'delete from match_searches where account_id = :accountId',
+);

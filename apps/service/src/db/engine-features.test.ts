@@ -23,8 +23,6 @@ const [, notUsed = ''] = /\n(Our own tables and statements use no [\s\S]*?)\n\n/
 const features: readonly (readonly [name: string, form: RegExp])[] = [
   ['pg_try_advisory_lock', /\bpg_try_advisory_lock\(/],
   ['pg_advisory_xact_lock', /\bpg_advisory_xact_lock\(/],
-  ['listen', /\blisten "/],
-  ['pg_notify', /\bpg_notify\(/],
   ['for update skip locked', /\bfor update skip locked\b/],
   ['for no key update', /\bfor no key update\b/],
   ['for key share', /\bfor key share\b/],

@@ -2365,6 +2365,10 @@ export interface Statements {
     parameters: {};
     row: { market: string; begun_at: string; planned_end: string | null; seconds: number | null };
   };
+  match_searches_remove: {
+    parameters: { accountId: string };
+    row: {};
+  };
   merge_snapshots_consume: {
     parameters: { closedId: string; intoId: string; days: number };
     row: { sealed: Buffer };

@@ -2581,7 +2581,7 @@ export interface Statements {
   };
   oidc_records_find_token: {
     parameters: { graceSeconds: number; key: Buffer };
-    row: { payload: Record<string, unknown>; seconds_left: number; is_consumed: boolean };
+    row: { payload: Record<string, unknown>; seconds_left: number; is_consumed: boolean; issued_at: string };
   };
   oidc_records_mark_used: {
     parameters: { key: Buffer; market: string; model: string; seconds: number };
@@ -2685,7 +2685,7 @@ export interface Statements {
   };
   oidc_records_use_refresh_token: {
     parameters: { key: Buffer; graceSeconds: number };
-    row: { issued_at: string };
+    row: { key: Buffer };
   };
   oidc_sessions_bind: {
     parameters: { uid: string; sessionId: string; accountId: string; market: string };

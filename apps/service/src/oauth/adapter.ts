@@ -10,13 +10,14 @@ import {
 } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { isAccountDeleted } from '../db/database-errors';
+import type { Queryable } from '../db/pool';
 import type { Deps } from '../kernel/deps';
 import { withOwnExpiry } from './own-expiry';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'keyedHash' | 'limits'>;
 
 /** Stores the OIDC records of one model in the database, with keys of their market. */
-export function createAdapter({ db }: Pick<AdapterDeps, 'db'>, market: string, model: string): Adapter {
+export function createAdapter({ db }: { db: Queryable }, market: string, model: string): Adapter {
   const keyOf = (id: string) => oidcRecordKey(market, model, id);
   return {
     async upsert(id, given, seconds = 0) {

@@ -2,7 +2,7 @@ import type { Adapter } from 'oidc-provider';
 import { type AdapterDeps, createAdapter } from './adapter';
 import { createClientAdapter } from './client-adapter';
 import { createPushedRequestAdapter } from './pushed-request-adapter';
-import { createRefreshTokenAdapter } from './refresh-token-adapter';
+import { createRefreshTokenAdapter, storeAccessToken } from './refresh-token-adapter';
 import { createReplayAdapter } from './replay-detection';
 import { createTokenAdapter } from './token-adapter';
 
@@ -12,9 +12,13 @@ export function adapterOf(deps: AdapterDeps, market: string, model: string): Ada
     case 'Client':
       return createClientAdapter(deps, market);
     case 'AuthorizationCode':
-    case 'AccessToken':
     case 'ClientCredentials':
       return createTokenAdapter(deps, market, model);
+    case 'AccessToken':
+      return {
+        ...createTokenAdapter(deps, market, model),
+        upsert: (...given) => storeAccessToken(deps, market, given),
+      };
     case 'RefreshToken':
       return createRefreshTokenAdapter(deps, market);
     case 'PushedAuthorizationRequest':

@@ -146,7 +146,7 @@ describe('a refresh token', () => {
     await expect(app.refresh(next.refresh_token)).rejects.toMatchObject(refusedGrant);
   });
 
-  test('whose access token cannot be stored may be used again', async () => {
+  test('whose access token cannot be stored has not been used, however late it is tried again', async () => {
     const { db } = service.deps;
     const { app, tokens } = await approveConsent();
     await db.query(`create function refuse_token() returns trigger language plpgsql as
@@ -154,6 +154,7 @@ describe('a refresh token', () => {
     await db.query(`create trigger refuse before insert on oidc_records for each row
       when (new.model = 'AccessToken') execute function refuse_token()`);
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ cause: { status: 503 } });
+    await ageUses(refreshGraceSeconds + 1);
     await db.query('drop trigger refuse on oidc_records');
     const next = await app.refresh(tokens.refresh_token);
     expect(next.access_token).toBeTruthy();

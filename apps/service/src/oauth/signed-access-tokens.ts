@@ -8,7 +8,8 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import type { Deps } from '../kernel/deps';
+import type { AdapterDeps } from './adapter';
+import { storeAccessToken } from './refresh-token-adapter';
 import { createTokenAdapter } from './token-adapter';
 import { signedStart } from './token-lengths';
 
@@ -18,7 +19,7 @@ import { signedStart } from './token-lengths';
  * could introspect or revoke it.
  */
 export async function finishSignedToken(
-  deps: Pick<Deps, 'db'>,
+  deps: AdapterDeps,
   market: string,
   { oidc }: KoaContextWithOIDC,
   token: SignedToken,
@@ -29,7 +30,10 @@ export async function finishSignedToken(
     if (value !== undefined) payload[name] = value;
   const { jti, iat, exp } = payload as { jti: string; iat: number; exp: number };
   const record = { ...storedFields(token), iat, exp };
-  await createTokenAdapter(deps, market, token.kind).upsert(`${signedStart}${jti}`, record, exp - iat);
+  const given = [`${signedStart}${jti}`, record, exp - iat] as const;
+  await (token.kind === 'AccessToken'
+    ? storeAccessToken(deps, market, [...given])
+    : createTokenAdapter(deps, market, token.kind).upsert(...given));
 }
 
 type SignedToken = AccessToken | ClientCredentials;

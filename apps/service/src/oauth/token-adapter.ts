@@ -1,6 +1,7 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { rememberAccount } from './account-of-request';
-import { type AdapterDeps, createAdapter } from './adapter';
+import type { Queryable } from '../db/pool';
+import { createAdapter } from './adapter';
 import { removeFamily } from './grant-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { withOwnExpiry } from './own-expiry';
@@ -11,7 +12,7 @@ import { findToken, putToken, consumeCode } from './token-records';
  * Stores codes and tokens. One that comes from a grant is stored only while that exists, and may end with a
  * portal session.
  */
-export function createTokenAdapter({ db }: Pick<AdapterDeps, 'db'>, market: string, model: string): Adapter {
+export function createTokenAdapter({ db }: { db: Queryable }, market: string, model: string): Adapter {
   const records = createAdapter({ db }, market, model);
   const keyOf = (id: string) => oidcRecordKey(market, model, id);
   return {

@@ -38,7 +38,8 @@ export const findToken = maybeOne(
   'oidc_records_find_token',
   `select a.payload, ${secondsLeft},
           coalesce(a.consumed_at <= clock_timestamp() - make_interval(secs => :graceSeconds), false)
-            as "is_consumed!"
+            as "is_consumed!",
+          extract(epoch from a.created_at)::text as "issued_at!"
      from oidc_records a
     where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`,
 );
@@ -50,15 +51,15 @@ export const consumeCode = maybeOne(
 );
 
 /**
- * Marks a refresh token as used, and tells when it was issued; no row if it was first used before the grace,
- * or if it does not exist. Concurrent uses wait for each other.
+ * Marks a refresh token as used; no row if it was first used before the grace, or if it does not exist.
+ * Concurrent uses wait for each other.
  */
 export const consumeRefreshToken = maybeOne(
   'oidc_records_use_refresh_token',
   `update oidc_records set consumed_at = coalesce(consumed_at, now())
     where key = :key
       and (consumed_at is null or consumed_at > clock_timestamp() - make_interval(secs => :graceSeconds))
-returning extract(epoch from created_at)::text as "issued_at!"`,
+returning key`,
 );
 
 /** Account, client and scopes of a valid access token; no row for any other token, also that for a resource server. */

@@ -57,3 +57,17 @@ export const one = <N extends Name>(name: N, sql: string) =>
 
 /** A statement that changes rows and returns nothing. */
 export const execute = <N extends Name>(name: N, sql: string) => declare(name, sql, () => undefined);
+
+/**
+ * Deletes up to `most` rows of a table that fit, in this order. Returns how many. Those that another transaction has locked are left
+ * to the next run.
+ */
+export const purgeRows = <N extends Name>(name: N, table: string, condition: string, order?: string) =>
+  one(
+    name,
+    `with gone as (
+       delete from ${table} where ctid = any(array(
+         select ctid from ${table} where ${condition}
+          ${order ? `order by ${order}` : ''} limit :most for update skip locked)) returning 1)
+     select count(*)::int as "removed!" from gone`,
+  );

@@ -32,6 +32,7 @@ describe('a write of another module is found', () => {
     'with gone as (delete from tokens where hash = $1) select 1',
     'update sessions set ended_at = now()',
     "select restore_rows('sessions', $1)",
+    "purgeRows('sessions_purge', 'sessions', 'true')",
     'select id from sessions where id = $1 for update',
     'select a.id from sessions a where a.id in (select 1 from accounts) and a.id = (select 2 from sessions) for no key update of a',
   ])('%s', sql => {

@@ -40,7 +40,7 @@ export function tableOwners(folder = migrationsFolder): Map<string, string> {
 export function tablesWritten(source: string): Set<string> {
   const text = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   const writes =
-    /(?:\b(?:insert into|update|delete from|truncate(?: table)?|lock table) (?:only )?|\brestore_rows\(')(\w+)/g;
+    /(?:\b(?:insert into|update|delete from|truncate(?: table)?|lock table) (?:only )?|\brestore_rows\('|\bpurgeRows\(\s*'\w+',\s*')(\w+)/g;
   // The locked table is the last one named before the lock, in the same literal.
   const locks = /\bfrom (\w+)(?:(?!\bfrom\b)[^`';])*?\bfor (?:no key )?update\b/g;
   return new Set([...text.matchAll(writes), ...text.matchAll(locks)].map(found => found[1] ?? ''));

@@ -1,4 +1,4 @@
-import { execute, maybeOne, one } from '../db/statement';
+import { execute, maybeOne, purgeRows } from '../db/statement';
 
 export type RecordPayload = Record<string, unknown>;
 
@@ -73,19 +73,12 @@ export const removeOidcRecord = maybeOne(
   'delete from oidc_records where key = :key returning key',
 );
 
-export const purgeOidcRecords = one(
+export const purgeOidcRecords = purgeRows(
   'oidc_records_purge',
-  `with gone as (
-     delete from oidc_records where ctid = any(array(
-       select ctid from oidc_records where expires_at < now()
-        order by expires_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'oidc_records',
+  'expires_at < now()',
+  'expires_at',
 );
 
 /** Deletes up to `most` records, of anybody. Returns how many. */
-export const removeAnyOidcRecords = one(
-  'oidc_records_remove_any',
-  `with old as (select key from oidc_records limit :most for update skip locked),
-   gone as (delete from oidc_records where key in (select key from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const removeAnyOidcRecords = purgeRows('oidc_records_remove_any', 'oidc_records', 'true');

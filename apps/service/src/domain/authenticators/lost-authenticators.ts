@@ -1,5 +1,5 @@
 import { lostAuthenticators } from '@talon/rules/limits';
-import { execute, maybeOne, one } from '../../db/statement';
+import { execute, maybeOne, one, purgeRows } from '../../db/statement';
 
 const { waitSeconds, endsSeconds } = lostAuthenticators;
 
@@ -28,19 +28,12 @@ export const takeDueLoss = maybeOne(
 
 export const endLoss = execute('lost_authenticators_end', endedLoss);
 
-export const purgeLosses = one(
+export const purgeLosses = purgeRows(
   'lost_authenticators_purge',
-  `with gone as (
-     delete from lost_authenticators where ctid = any(array(
-       select ctid from lost_authenticators where requested_at < now() - interval '${endsSeconds} seconds'
-        order by requested_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'lost_authenticators',
+  `requested_at < now() - interval '${endsSeconds} seconds'`,
+  'requested_at',
 );
 
 /** Ends up to `most` reports, of anybody. Returns how many. */
-export const endAnyLosses = one(
-  'lost_authenticators_end_any',
-  `with old as (select account_id from lost_authenticators limit :most for update skip locked),
-   gone as (delete from lost_authenticators where account_id in (select account_id from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const endAnyLosses = purgeRows('lost_authenticators_end_any', 'lost_authenticators', 'true');

@@ -1,4 +1,4 @@
-import { many, maybeOne, one, type RowOf } from '../../db/statement';
+import { many, maybeOne, one, purgeRows, type RowOf } from '../../db/statement';
 import { stateColumns } from '../accounts/accounts';
 
 /** SQL: how long a passkey `m` is too new for single-use step-up, and for anything while the password is imposed. */
@@ -119,11 +119,9 @@ export const listAcceptedPasskeys = maybeOne(
      from passkey_handles h where h.account_id = :accountId`,
 );
 
-export const purgeSignInNonces = one(
+export const purgeSignInNonces = purgeRows(
   'used_sign_in_nonces_purge',
-  `with gone as (
-     delete from used_sign_in_nonces where ctid = any(array(
-       select ctid from used_sign_in_nonces where expires_at < now()
-        order by expires_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'used_sign_in_nonces',
+  'expires_at < now()',
+  'expires_at',
 );

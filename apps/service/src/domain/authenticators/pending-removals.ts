@@ -1,4 +1,4 @@
-import { execute, many, one } from '../../db/statement';
+import { execute, many, one, purgeRows } from '../../db/statement';
 
 /** Requests the removal of an authenticator in `seconds`, unless it is requested already. Returns when it takes place. */
 export const addPendingRemoval = one(
@@ -34,9 +34,4 @@ export const findDueRemovals = many(
 );
 
 /** Cancels up to `most` removals, of anybody. Returns how many. */
-export const cancelAnyPendingRemovals = one(
-  'pending_removals_cancel_any',
-  `with old as (select authenticator_id from pending_removals limit :most for update skip locked),
-   gone as (delete from pending_removals where authenticator_id in (select authenticator_id from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const cancelAnyPendingRemovals = purgeRows('pending_removals_cancel_any', 'pending_removals', 'true');

@@ -1,5 +1,5 @@
 import { isoDate } from '../../db/iso-date';
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, purgeRows } from '../../db/statement';
 
 export const addTrustedDevice = execute(
   'trusted_devices_add',
@@ -62,11 +62,9 @@ export const endTrustById = maybeOne(
   `delete from trusted_devices t where t.account_id = :accountId and ${id} = :id returning t.account_id`,
 );
 
-export const purgeTrustedDevices = one(
+export const purgeTrustedDevices = purgeRows(
   'trusted_devices_purge',
-  `with gone as (
-     delete from trusted_devices where ctid = any(array(
-       select ctid from trusted_devices where trusted_until < now()
-        order by trusted_until limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'trusted_devices',
+  'trusted_until < now()',
+  'trusted_until',
 );

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, purgeRows } from '../../db/statement';
 
 /** Records that a code to this address was confirmed in the session. */
 export const addEvidence = execute(
@@ -29,19 +29,7 @@ export const consumeEvidence = many(
 returning method, destination`,
 );
 
-export const purgeEvidence = one(
-  'evidence_purge',
-  `with gone as (
-     delete from evidence where ctid = any(array(
-       select ctid from evidence where expires_at < now()
-        order by expires_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const purgeEvidence = purgeRows('evidence_purge', 'evidence', 'expires_at < now()', 'expires_at');
 
 /** Deletes up to `most` pieces of evidence, of anybody. Returns how many. */
-export const removeAnyEvidence = one(
-  'evidence_remove_any',
-  `with old as (select id from evidence limit :most for update skip locked),
-   gone as (delete from evidence where id in (select id from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const removeAnyEvidence = purgeRows('evidence_remove_any', 'evidence', 'true');

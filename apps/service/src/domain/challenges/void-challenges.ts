@@ -1,4 +1,4 @@
-import { execute, many, one } from '../../db/statement';
+import { execute, many, purgeRows } from '../../db/statement';
 
 /** Ends the challenges of an onboarding for a purpose. */
 export const voidOnboardingChallenges = execute(
@@ -40,22 +40,15 @@ export const voidChallengesTo = execute(
   'delete from challenges where account_id = :accountId and destination = :destination',
 );
 
-export const purgeChallenges = one(
+export const purgeChallenges = purgeRows(
   'challenges_purge',
-  `with gone as (
-     delete from challenges where ctid = any(array(
-       select ctid from challenges where expires_at < now() - interval '1 day'
-        order by expires_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'challenges',
+  `expires_at < now() - interval '1 day'`,
+  'expires_at',
 );
 
 /** Ends up to `most` challenges, of anybody. Returns how many. */
-export const voidAnyChallenges = one(
-  'challenges_void_any',
-  `with old as (select payload from challenges limit :most for update skip locked),
-   gone as (delete from challenges where payload in (select payload from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const voidAnyChallenges = purgeRows('challenges_void_any', 'challenges', 'true');
 
 /** The addresses to which an account has codes sent, a new one that it has not confirmed included. */
 export const findDestinations = many(

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, purgeRows } from '../../db/statement';
 
 /**
  * SQL for the time at which the next try is possible, after `seconds`. Without a wait, a try is possible at any time, so
@@ -111,46 +111,38 @@ export const endConsecutiveFailures = execute(
 );
 
 /** Deletes up to `most` failures of identifiers after a day without another. Returns how many. */
-export const purgeFailures = one(
+export const purgeFailures = purgeRows(
   'sign_in_failures_purge',
-  `with gone as (
-     delete from sign_in_failures where ctid = any(array(
-       select ctid from sign_in_failures where failed_at < now() - interval '1 day'
-        order by failed_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'sign_in_failures',
+  `failed_at < now() - interval '1 day'`,
+  'failed_at',
 );
 
 /** The same for the failures of networks. */
-export const purgeNetworkFailures = one(
+export const purgeNetworkFailures = purgeRows(
   'network_failures_purge',
-  `with gone as (
-     delete from network_failures where ctid = any(array(
-       select ctid from network_failures where at[1] < now() - interval '1 day'
-        order by at[1] limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'network_failures',
+  `at[1] < now() - interval '1 day'`,
+  'at[1]',
 );
 
 /**
  * Deletes up to `most` counts of consecutive failures after thirty days, so that guessing with pauses also leads to a
  * required code. Returns how many.
  */
-export const purgeConsecutiveFailures = one(
+export const purgeConsecutiveFailures = purgeRows(
   'consecutive_failures_purge',
-  `with gone as (
-     delete from consecutive_failures where ctid = any(array(
-       select ctid from consecutive_failures where failed_at < now() - interval '30 days'
-        order by failed_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'consecutive_failures',
+  `failed_at < now() - interval '30 days'`,
+  'failed_at',
 );
 
 /** A single failure, such as a typing error, is deleted after a day. */
-export const purgeSingleFailures = one(
+export const purgeSingleFailures = purgeRows(
   'consecutive_failures_purge_single',
-  `with gone as (
-     delete from consecutive_failures where ctid = any(array(
-       select ctid from consecutive_failures where failures <= 1 and failed_at < now() - interval '1 day'
-        order by failed_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'consecutive_failures',
+  `failures <= 1 and failed_at < now() - interval '1 day'`,
+  'failed_at',
 );
 
 /** Forgets the failures of identifiers from everywhere. */

@@ -1,5 +1,5 @@
 import { isoDate } from '../../db/iso-date';
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, one, purgeRows } from '../../db/statement';
 
 /**
  * Counts a code to an unverified number of a prefix; no row while the prefix is stopped. The counts start again if they
@@ -51,11 +51,9 @@ export const listPrefixes = many(
 );
 
 /** Deletes counts that start again with the next code. */
-export const purgePrefixes = one(
+export const purgePrefixes = purgeRows(
   'sms_prefixes_purge',
-  `with gone as (
-     delete from sms_prefixes where ctid = any(array(
-       select ctid from sms_prefixes where since < now() - make_interval(secs => :seconds) and coalesce(stopped_until, '-infinity') < now()
-        order by since limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'sms_prefixes',
+  `since < now() - make_interval(secs => :seconds) and coalesce(stopped_until, '-infinity') < now()`,
+  'since',
 );

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, one, purgeRows } from '../../db/statement';
 
 const addRow = `
   insert into messages (id, method, market, sealed, destination_hash, content, expires_at)
@@ -101,14 +101,11 @@ export const countSmsByMarket = many(
 );
 
 /** Deletes up to `most` messages seven days after they were sent or given up, or expired. Returns how many. */
-export const purgeMessages = one(
+export const purgeMessages = purgeRows(
   'messages_purge',
-  `with gone as (
-     delete from messages where ctid = any(array(
-       select ctid from messages where created_at < now() - interval '7 days'
-          and (sealed is null or expires_at < now() - interval '7 days')
-        order by created_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'messages',
+  `created_at < now() - interval '7 days' and (sealed is null or expires_at < now() - interval '7 days')`,
+  'created_at',
 );
 
 /** Removes the messages to destinations, sent or waiting. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
-import { execute, maybeOne, one } from '../../db/statement';
+import { execute, maybeOne, purgeRows } from '../../db/statement';
 import { addressHash } from '../identifiers/former-addresses';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
@@ -44,22 +44,15 @@ export const endNotMeLinksTo = execute(
                          select account_id from merged_accounts where merged_into = :accountId)`,
 );
 
-export const purgeNotMeLinks = one(
+export const purgeNotMeLinks = purgeRows(
   'not_me_links_purge',
-  `with gone as (
-     delete from not_me_links where ctid = any(array(
-       select ctid from not_me_links where expires_at < now()
-        order by expires_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'not_me_links',
+  'expires_at < now()',
+  'expires_at',
 );
 
 /** Deletes up to `most` links, of anybody. Returns how many. */
-export const removeAnyNotMeLinks = one(
-  'not_me_links_remove_any',
-  `with old as (select hash from not_me_links limit :most for update skip locked),
-   gone as (delete from not_me_links where hash in (select hash from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const removeAnyNotMeLinks = purgeRows('not_me_links_remove_any', 'not_me_links', 'true');
 
 /** The stored hash of a link's token. Nobody can compute it without the key, so it also is the signature of the link. */
 export function notMeHash({ keyedHash }: Pick<Deps, 'keyedHash'>, token: string): Buffer {

@@ -1,4 +1,4 @@
-import { execute, maybeOne, one, type RowOf } from '../../db/statement';
+import { execute, maybeOne, one, purgeRows, type RowOf } from '../../db/statement';
 
 /** An onboarding with its invitation's data, and whether its verified addresses belong to accounts. */
 export type OnboardingRow = RowOf<'onboardings_find'>;
@@ -110,13 +110,11 @@ export const endOnboardingsOfInvitation = execute(
   'delete from onboardings where invitation_id = :invitationId and account_id is null',
 );
 
-export const purgeOnboardings = one(
+export const purgeOnboardings = purgeRows(
   'onboardings_purge',
-  `with gone as (
-     delete from onboardings where ctid = any(array(
-       select ctid from onboardings where expires_at < now() - interval '1 day'
-        order by expires_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'onboardings',
+  `expires_at < now() - interval '1 day'`,
+  'expires_at',
 );
 
 /** Removes the onboardings that addresses have begun. */
@@ -126,9 +124,4 @@ export const removeOnboardingsOf = execute(
 );
 
 /** Removes up to `most` onboardings, of anybody. Returns how many. */
-export const removeAnyOnboardings = one(
-  'onboardings_remove_any',
-  `with old as (select id from onboardings limit :most for update skip locked),
-   gone as (delete from onboardings where id in (select id from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const removeAnyOnboardings = purgeRows('onboardings_remove_any', 'onboardings', 'true');

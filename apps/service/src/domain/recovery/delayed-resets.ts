@@ -1,4 +1,4 @@
-import { execute, maybeOne, one } from '../../db/statement';
+import { execute, maybeOne, one, purgeRows } from '../../db/statement';
 
 /**
  * SQL condition on the delayed reset `d` of account `a`: it has not expired, and nobody has signed in or used a session
@@ -23,13 +23,11 @@ export const endDelayedResets = execute(
   'delete from delayed_resets where account_id = :accountId',
 );
 
-export const purgeDelayedResets = one(
+export const purgeDelayedResets = purgeRows(
   'delayed_resets_purge',
-  `with gone as (
-     delete from delayed_resets where ctid = any(array(
-       select ctid from delayed_resets where requested_at < now() - make_interval(secs => :waitEndsSeconds)
-        order by requested_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'delayed_resets',
+  'requested_at < now() - make_interval(secs => :waitEndsSeconds)',
+  'requested_at',
 );
 
 /** Ends up to `most` delayed resets, of anybody. Returns how many. */

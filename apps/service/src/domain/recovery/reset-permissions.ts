@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
+import { execute, many, maybeOne, purgeRows, type RowOf } from '../../db/statement';
 import { isOpenDelayedReset } from './delayed-resets';
 
 /**
@@ -53,13 +53,11 @@ export const consumeResetPermission = maybeOne(
   'delete from reset_permissions where hash = :hash and expires_at > now() returning value',
 );
 
-export const purgeResetPermissions = one(
+export const purgeResetPermissions = purgeRows(
   'reset_permissions_purge',
-  `with gone as (
-     delete from reset_permissions where ctid = any(array(
-       select ctid from reset_permissions where expires_at < now()
-        order by expires_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'reset_permissions',
+  'expires_at < now()',
+  'expires_at',
 );
 
 /** Deletes the reset permissions of an account's verified addresses. */
@@ -70,11 +68,10 @@ export const removeResetPermissions = execute(
 );
 
 /** Deletes up to `most` reset permissions, of anybody. Returns how many. */
-export const removeAnyResetPermissions = one(
+export const removeAnyResetPermissions = purgeRows(
   'reset_permissions_remove_any',
-  `with old as (select hash from reset_permissions limit :most for update skip locked),
-   gone as (delete from reset_permissions where hash in (select hash from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'reset_permissions',
+  'true',
 );
 
 /** Deletes the reset permissions of addresses. */

@@ -1,35 +1,27 @@
-import { one } from '../../db/statement';
+import { one, purgeRows } from '../../db/statement';
 
 /** Deletes up to `most` tokens a day after they expired. Returns how many. */
-export const purgeTokens = one(
+export const purgeTokens = purgeRows(
   'tokens_purge',
-  `with gone as (
-     delete from tokens where ctid = any(array(
-       select ctid from tokens where expires_at < now() - interval '1 day'
-        order by expires_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'tokens',
+  `expires_at < now() - interval '1 day'`,
+  'expires_at',
 );
 
 /** Deletes up to `most` sessions 30 days after their end. Returns how many. */
-export const purgeEndedSessions = one(
+export const purgeEndedSessions = purgeRows(
   'sessions_purge_ended',
-  `with gone as (
-     delete from sessions where ctid = any(array(
-       select ctid from sessions where ended_at < now() - interval '30 days'
-        order by ended_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'sessions',
+  `ended_at < now() - interval '30 days'`,
+  'ended_at',
 );
 
 /** The same for sessions that no use ends, 30 days after their last token. */
-export const purgeUnendingSessions = one(
+export const purgeUnendingSessions = purgeRows(
   'sessions_purge_unending',
-  `with gone as (
-     delete from sessions where ctid = any(array(
-       select ctid from sessions s
-        where ended_at is null and idle_until is null and signed_in_at < now() - interval '61 days'
-          and not exists (select 1 from tokens where session_id = s.id)
-        order by signed_in_at limit :most for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'sessions',
+  `ended_at is null and idle_until is null and signed_in_at < now() - interval '61 days' and not exists (select 1 from tokens where session_id = sessions.id)`,
+  'signed_in_at',
 );
 
 /**

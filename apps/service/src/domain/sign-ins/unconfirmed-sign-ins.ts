@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, purgeRows } from '../../db/statement';
 
 /** Remembers a sign-in with the right password whose code must be confirmed within `seconds`. */
 export const addUnconfirmedSignIn = execute(
@@ -40,9 +40,8 @@ returning account_id, market, user_agent, address`,
 );
 
 /** Forgets up to `most` sign-ins, of anybody. Returns how many. */
-export const forgetAnyUnconfirmedSignIns = one(
+export const forgetAnyUnconfirmedSignIns = purgeRows(
   'unconfirmed_sign_ins_forget_any',
-  `with old as (select payload_hash from unconfirmed_sign_ins limit :most for update skip locked),
-   gone as (delete from unconfirmed_sign_ins where payload_hash in (select payload_hash from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'unconfirmed_sign_ins',
+  'true',
 );

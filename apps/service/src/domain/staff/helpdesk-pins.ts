@@ -1,4 +1,4 @@
-import { maybeOne, one } from '../../db/statement';
+import { maybeOne, one, purgeRows } from '../../db/statement';
 
 /** Gives an account a PIN, in place of its former one; no row if another account has the same PIN now. */
 export const storeHelpdeskPin = maybeOne(
@@ -28,9 +28,4 @@ export const purgeHelpdeskPins = one(
 );
 
 /** Removes up to `most` PINs, of anybody. Returns how many. */
-export const removeAnyHelpdeskPins = one(
-  'helpdesk_pins_remove_any',
-  `with old as (select account_id from helpdesk_pins limit :most for update skip locked),
-   gone as (delete from helpdesk_pins where account_id in (select account_id from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const removeAnyHelpdeskPins = purgeRows('helpdesk_pins_remove_any', 'helpdesk_pins', 'true');

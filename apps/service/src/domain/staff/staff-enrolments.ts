@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, purgeRows } from '../../db/statement';
 
 export const addStaffEnrolment = execute(
   'staff_enrolments_add',
@@ -43,9 +43,4 @@ returning e.staff_id as id`,
 );
 
 /** Ends up to `most` links, of anybody. Returns how many. */
-export const endAnyStaffEnrolments = one(
-  'staff_enrolments_end_any',
-  `with old as (select token_hash from staff_enrolments limit :most for update skip locked),
-   gone as (delete from staff_enrolments where token_hash in (select token_hash from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const endAnyStaffEnrolments = purgeRows('staff_enrolments_end_any', 'staff_enrolments', 'true');

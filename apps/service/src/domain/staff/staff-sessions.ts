@@ -1,4 +1,4 @@
-import { execute, maybeOne, one } from '../../db/statement';
+import { execute, maybeOne, one, purgeRows } from '../../db/statement';
 
 export const addStaffSession = one(
   'staff_sessions_add',
@@ -38,9 +38,4 @@ export const purgeStaffSessions = one(
 );
 
 /** Ends up to `most` sessions, of anybody. Returns how many. */
-export const endAnyStaffSessions = one(
-  'staff_sessions_end_any',
-  `with old as (select token_hash from staff_sessions limit :most for update skip locked),
-   gone as (delete from staff_sessions where token_hash in (select token_hash from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const endAnyStaffSessions = purgeRows('staff_sessions_end_any', 'staff_sessions', 'true');

@@ -151,7 +151,11 @@ longTest(
       env,
     );
     expect([await command.exit, command.output()]).toEqual([0, expect.stringContaining('1')]);
-    const help = startAssembled(root, runInImage(['apps/service/dist/talon.js', '--help']), {});
+    const help = startAssembled(
+      root,
+      runInImage(['apps/service/dist/talon.js', '--help']),
+      imageEnvironment(),
+    );
     expect([await help.exit, help.output()]).toEqual([0, expect.stringContaining('account show WHO')]);
 
     const page = await ask(port, 'account.talon.example', '/login');

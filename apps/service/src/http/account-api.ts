@@ -14,7 +14,7 @@ import { clearedAtLogOut } from '../kernel/clear-site-data';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
 import { refuseBlockedNetworks } from './refuse-blocked-networks';
-import { madeOnce } from './made-once';
+import { memoise } from './memoise';
 import { readInput } from './read-input';
 import { serveReference } from './reference/serve-reference';
 import { isUuid } from '../kernel/uuid';
@@ -55,7 +55,7 @@ export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
     if (refuseBlocked) api.on(method, honoPath(path), refuseBlocked);
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
-  const describe = madeOnce(async () => {
+  const describe = memoise(async () => {
     const { openApiDocument } = await import('@talon/contract/openapi');
     return openApiDocument(hosts.accountApiOrigin, endpoints);
   });

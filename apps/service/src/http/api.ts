@@ -10,7 +10,7 @@ import { errorToRefusal } from '../db/error-to-refusal';
 import { refuse } from './answer';
 import { auditRefusal } from './audit-refusal';
 import type { Bindings } from '../kernel/bindings';
-import { madeOnce } from './made-once';
+import { memoise } from './memoise';
 import { referencePaths } from './reference/reference-paths';
 
 export type ApiContext = Context<{ Bindings: Bindings }>;
@@ -58,7 +58,7 @@ export function createApi(
 
 /** The document that describes the calls of an API host. */
 export function serveDocument(api: Api, describe: () => Promise<object>): void {
-  const made = madeOnce(async () => JSON.stringify(await describe()));
+  const made = memoise(async () => JSON.stringify(await describe()));
   api.get('/openapi.json', async context => {
     const document = await made();
     context.header('Cache-Control', 'public, max-age=300');

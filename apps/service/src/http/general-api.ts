@@ -10,7 +10,7 @@ import { limitBody } from './body';
 import { anyOrigin } from './cors';
 import type { MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
-import { madeOnce } from './made-once';
+import { memoise } from './memoise';
 import { readInput } from './read-input';
 import { serveReference } from './reference/serve-reference';
 
@@ -25,7 +25,7 @@ export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
     if (body) api.on(method, honoPath(path), limitBody(route.endpoint));
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
-  const describe = madeOnce(async () => {
+  const describe = memoise(async () => {
     const { openApiDocumentOfResources } = await import('@talon/contract/openapi');
     return openApiDocumentOfResources(hosts.generalApiOrigin, hosts.accountApiOrigin, resources);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKnown, knownMilliseconds, orLast } from './known';
+import { createKnown, knownMilliseconds, lastGood } from './known';
 
 function counting() {
   const clock = { now: 0 };
@@ -50,7 +50,7 @@ test('without the database the last value is given, and asked for again after tw
   ];
   for (const reading of readings) reading.catch(() => undefined);
   const known = createKnown(
-    orLast(
+    lastGood(
       () => readings.shift() ?? Promise.resolve('read again'),
       'nothing yet',
       error => failures.push(error),

@@ -34,7 +34,7 @@ export function createKnown<Value>(
 }
 
 /** A reading that never fails: without the database it gives the value that was last read. */
-export function orLast<Value>(
+export function lastGood<Value>(
   read: () => Promise<Value>,
   first: Value,
   onError: (error: unknown) => void,

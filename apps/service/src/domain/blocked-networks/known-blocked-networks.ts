@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/pool';
-import { createKnown, type Known, orLast } from '../../kernel/known';
+import { createKnown, type Known, lastGood } from '../../kernel/known';
 import { createNetworkCheck, type NetworkCheck } from '../../kernel/network';
 import { listBlockedNetworks } from './blocked-networks';
 
@@ -10,5 +10,5 @@ export function createBlockedNetworks(
   now?: () => number,
 ): Known<NetworkCheck> {
   const read = async () => createNetworkCheck((await listBlockedNetworks(db)).map(({ network }) => network));
-  return createKnown(orLast(read, createNetworkCheck([]), onError), undefined, now);
+  return createKnown(lastGood(read, createNetworkCheck([]), onError), undefined, now);
 }

@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import { Refusal } from '@talon/contract/errors';
 import type { Api, ApiContext } from '../api';
-import { madeOnce } from '../made-once';
+import { memoise } from '../memoise';
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -17,7 +17,7 @@ export function serveReference(
   market: Market,
   other: { name: string; address: string },
 ): void {
-  const reference = madeOnce(async () => {
+  const reference = memoise(async () => {
     const { drawReference } = await import('./draw-reference');
     return drawReference(await describe(), market, other);
   });

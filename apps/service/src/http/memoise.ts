@@ -1,7 +1,7 @@
 /**
  * Makes a value when it is first needed, and keeps it. Whoever asks after a failure tries again.
  */
-export function madeOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
+export function memoise<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {

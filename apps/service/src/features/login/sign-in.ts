@@ -14,8 +14,7 @@ import type { Claimant } from '../../domain/accounts/accounts';
 import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { countWrongPassword, requireNoWait } from './count-failures';
 import { refuseFlood, refuseKnownWait } from './refuse-early';
-import { readIdentifier, type SignInIdentifier } from './read-identifier';
-import { lookUpAttempt, type SignInAttempt } from './sign-in-attempt';
+import { lookUpAttempt, readIdentifier, type SignInAttempt, type SignInIdentifier } from './sign-in-attempt';
 import { judgeVerified } from './judge-verified';
 import { signInClaimant } from './sign-in-claimant';
 

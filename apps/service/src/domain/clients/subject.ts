@@ -10,7 +10,7 @@ export interface SubjectFields {
 
 /**
  * The `sub` of an account at a client (OpenID Connect Core, section 8). Everything that a client receives about a person has
- * this one: tokens, userinfo, introspection, log-out tokens and webhooks.
+ * this one: tokens, userinfo, introspection, the general API, log-out tokens and webhooks.
  */
 export function subjectOf(deps: Pick<Deps, 'keyedHash'>, client: SubjectFields, accountId: string): string {
   return client.subject_type === 'pairwise'

@@ -56,6 +56,15 @@ describe('a client reads and changes what its scopes allow', () => {
     });
   });
 
+  test('user: a client with pairwise subjects sees its own one, and not the account', async () => {
+    const app = await addApplication(service, { scope: all.join(' '), subject_type: 'pairwise' });
+    const { account, browser } = await signedIn(service);
+    const tokens = await app.signIn(browser, { scope: 'openid user' });
+    const { json } = await call('/user', tokens.access_token);
+    expect(json.data).toMatchObject({ id: tokens.claims()?.sub, email: account.email });
+    expect(JSON.stringify(json)).not.toContain(account.id);
+  });
+
   test('userwrite: changes of personal data, by the rules of the profile', async () => {
     const { token } = await approveConsent('openid user userwrite');
     const body = { firstname: 'Lot', lastname: 'Peters', birthdate: '1990-05-17', language: 'fr' };

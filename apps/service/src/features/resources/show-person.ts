@@ -4,9 +4,16 @@ import type { showPerson as endpoint } from '@talon/contract/resources';
 import type { Deps } from '../../kernel/deps';
 import type { Application } from '../../kernel/caller';
 import { findPerson } from '../../domain/accounts/account-person';
+import { findClient } from '../../domain/clients/clients';
+import { subjectOf } from '../../domain/clients/subject';
 
-export async function showPerson(deps: Deps, { accountId }: Application): Promise<ReplyOf<typeof endpoint>> {
+/** `GET /user` of the general API. The `id` is the `sub` that the client sees everywhere. */
+export async function showPerson(
+  deps: Deps,
+  { accountId, clientId }: Application,
+): Promise<ReplyOf<typeof endpoint>> {
   const data = await findPerson(deps.db, { accountId });
-  if (!data) throw new Refusal('token-refused');
-  return { data };
+  const client = await findClient(deps.db, { clientId });
+  if (!data || !client) throw new Refusal('token-refused');
+  return { data: { ...data, id: subjectOf(deps, client, accountId) } };
 }

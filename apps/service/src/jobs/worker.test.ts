@@ -1,6 +1,6 @@
 import { markets } from '@talon/markets/markets';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { MessageContent } from '../domain/notifications/message-content';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { createPool, type Queryable } from '../db/pool';
@@ -114,10 +114,11 @@ test('the jobs of a dead worker are released, those of a running one are not', a
   queue = runQueue(service.deps);
   await send('+32470888888');
   await until(() => taken.length === 1);
+  onTestFinished(() => finish());
   expect(await release(45)).toEqual({ reclaimed: 0 });
-  expect(await release(0)).toEqual({ reclaimed: 1 });
-  expect(await release(0)).toEqual({ reclaimed: 0 });
-  finish();
+  await release(0);
+  // Another worker takes it.
+  await until(() => taken.length === 2);
 });
 
 test('jobs are begun when their time comes', async () => {

@@ -4,7 +4,6 @@ import { Agent, request } from 'node:http';
 export interface Reply {
   status: number;
   json: Record<string, unknown>;
-  milliseconds: number;
 }
 
 export interface Request {
@@ -35,7 +34,6 @@ export function createClient(
     signedOut: () => void (token = ''),
     call(path: string, { method, body, headers = {} }: Request = {}): Promise<Reply> {
       const port = ports[(calls += 1) % ports.length] ?? 0;
-      const began = performance.now();
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
       const sent = {
         Host: `account-api.talon.localhost:${port}`,
@@ -60,11 +58,7 @@ export function createClient(
           answer.on('end', () => {
             const json = readJson(received);
             if (typeof json['access_token'] === 'string') token = json['access_token'];
-            const reply = {
-              status: answer.statusCode ?? 0,
-              json,
-              milliseconds: performance.now() - began,
-            };
+            const reply = { status: answer.statusCode ?? 0, json };
             onReply(reply);
             resolve(reply);
           });

@@ -6,14 +6,9 @@ import { flows } from './flows';
 import type { Person } from './people';
 
 export interface Seen {
-  done: number;
   /** How many of them registered, with one SMS each. */
   onboardings: number;
   refused: string[];
-  calls: number;
-  /** The median and the p99 of all calls, in milliseconds. */
-  median: number;
-  p99: number;
 }
 
 /** How many people act at the same time, each from their own address. */
@@ -26,10 +21,7 @@ const acts = ['sign-in', 'onboarding', 'sign-in', 'sign-in', 'recovery'] as cons
 let addresses = 0;
 const nextAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
-/**
- * Lets `number` honest people sign in, register or recover, each once, and further people until `leastMilliseconds` are over. The number
- * ensures that each phase has enough calls to compare.
- */
+/** Lets `number` honest people sign in, register or recover, each once, and further people until `leastMilliseconds` are over. */
 export async function watchHonestPeople(
   stand: TestBed,
   people: Person[],
@@ -39,7 +31,6 @@ export async function watchHonestPeople(
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const earliest = performance.now() + leastMilliseconds;
   const refused: string[] = [];
-  const times: number[] = [];
   let done = 0;
   let onboardings = 0;
   async function come(): Promise<void> {
@@ -51,7 +42,6 @@ export async function watchHonestPeople(
       if (name === 'onboarding') onboardings += 1;
       const client = createClient(stand.ports, nextAddress(), agent);
       const calls = await flows[name](stand, client, person);
-      times.push(...calls.map(({ milliseconds: each }) => each));
       const last = calls.at(-1);
       if (!last || last.status >= 300) refused.push(`${name}: ${last?.status} ${String(last?.json['code'])}`);
       await sleep(pauseMilliseconds);
@@ -59,7 +49,5 @@ export async function watchHonestPeople(
   }
   await Promise.all(Array.from({ length: atOnce }, come));
   agent.destroy();
-  times.sort((one, other) => one - other);
-  const quantile = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
-  return { done, onboardings, refused, calls: times.length, median: quantile(0.5), p99: quantile(0.99) };
+  return { onboardings, refused };
 }

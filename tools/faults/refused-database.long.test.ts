@@ -21,15 +21,14 @@ test.each([
     address.password = 'secret-guess';
     const env = { ...process.env, ...makeKeys(), DATABASE_URL: address.href, DEMONSTRATION: '1' };
     const path = join(projectRoot, 'apps/service/dist', program);
-    const began = performance.now();
-    const child = spawn(process.execPath, [path, ...args], { env, cwd: projectRoot });
+    // A program that goes on after this time is killed, and has no exit code.
+    const child = spawn(process.execPath, [path, ...args], { env, cwd: projectRoot, timeout: 20_000 });
     const [output, logged, [exitCode]] = await Promise.all([
       text(child.stderr),
       text(child.stdout),
       once(child, 'exit'),
     ]);
     expect(exitCode).toBe(code);
-    expect(performance.now() - began).toBeLessThan(20_000);
     expect(output).toMatch(
       /^The database refuses the connection: .*\(28P01\): correct the user and password of DATABASE_URL.*\n$/,
     );

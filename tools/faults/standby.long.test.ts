@@ -61,10 +61,6 @@ test('a node whose address led to a standby writes again within seconds of the s
 
   // The connections to the standby stay open: the node itself must leave them.
   address.pointTo(Number(new URL(stand.databaseUrl).port));
-  const began = performance.now();
-  await expect.poll(async () => (await signIn()).status, { timeout: 10_000, interval: 50 }).toBe(200);
-  const milliseconds = performance.now() - began;
-  console.log(`writes came back after ${Math.round(milliseconds)} ms`);
-  expect(milliseconds).toBeLessThan(4_000);
+  await expect.poll(async () => (await signIn()).status, { timeout: 4_000, interval: 50 }).toBe(200);
   await stand.untilReady();
 }, 120_000);

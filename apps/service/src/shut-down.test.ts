@@ -24,7 +24,6 @@ test('a step that takes too long is cut, one that fails is logged, and the next 
   const warn = vi.fn<(fields: object, text: string) => void>();
   const cut = vi.fn<() => void>();
   const last = vi.fn<() => Promise<void>>(async () => undefined);
-  const began = performance.now();
   await shutDown(
     [
       { name: 'requests', milliseconds: 50, end: () => sleep(60_000, undefined, { ref: false }), cut },
@@ -33,7 +32,6 @@ test('a step that takes too long is cut, one that fails is logged, and the next 
     ],
     { warn: warn as never },
   );
-  expect(performance.now() - began).toBeLessThan(1_000);
   expect(cut).toHaveBeenCalledOnce();
   expect(last).toHaveBeenCalledOnce();
   expect(warn.mock.calls).toEqual([

@@ -33,8 +33,6 @@ test('what is known to be theirs goes, in any case and whatever it is made of', 
 
 test('a long text is cut', () => expect(scrub('word '.repeat(200))).toHaveLength(501));
 
-test('a hostile text takes no time', () => {
-  const startedAt = Date.now();
+test('a hostile text does not keep a program busy', { timeout: 2_000 }, () => {
   for (const part of ['a@', '1 ', '"', "'a", '?a=', 'a1']) scrub(part.repeat(20_000));
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
 });

@@ -1,31 +1,30 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { quietMoment } from './quiet-moment';
 
-/** Keeps the event loop busy, turn after turn. Returns what ends that. */
-function keepBusy(): () => void {
-  let isEnded = false;
-  const turn = () => {
-    for (const end = performance.now() + 2; performance.now() < end; );
-    if (!isEnded) setImmediate(turn);
-  };
-  setImmediate(turn);
-  return () => (isEnded = true);
+afterEach(() => void vi.restoreAllMocks());
+
+/** From now on so many milliseconds pass before each look at the clock. Returns how many looks there were. */
+function looksOf(milliseconds: () => number): () => number {
+  let looks = 0;
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    looks += 1;
+    return (now += milliseconds());
+  });
+  return () => looks;
 }
 
 test('a quiet moment comes when the event loop has little to do', async () => {
-  const endWork = keepBusy();
-  let isQuiet = false;
-  const quiet = quietMoment(60_000).then(() => (isQuiet = true));
-  await new Promise(resolve => setTimeout(resolve, 40));
-  expect(isQuiet).toBe(false);
-  endWork();
-  await quiet;
+  let busyLooks = 10;
+  const looks = looksOf(() => (busyLooks-- > 0 ? 2 : 0.01));
+  await quietMoment(60_000);
+  expect(looks()).toBeGreaterThan(10);
+  expect(looks()).toBeLessThan(15);
 });
 
 test('a process that is always busy waits no longer than it may', async () => {
-  const endWork = keepBusy();
-  const began = performance.now();
+  const looks = looksOf(() => 2);
   await quietMoment(30);
-  expect(performance.now() - began).toBeGreaterThanOrEqual(30);
-  endWork();
+  expect(looks()).toBeGreaterThanOrEqual(15);
+  expect(looks()).toBeLessThan(20);
 });

@@ -33,23 +33,15 @@ const message: Outgoing = {
   code: null,
 };
 
-async function secondsUntilGivenUp(send: () => Promise<void>): Promise<number> {
-  const startedAt = performance.now();
-  await expect(send()).rejects.toThrow(/^(SMTP|SMS gateway)/);
-  return (performance.now() - startedAt) / 1000;
-}
-
-test('a silent mail server fails after ten seconds, for a retry', {
-  timeout: 40_000,
-}, async () => {
+test('a silent mail server fails after ten seconds, for a retry', { timeout: 15_000 }, async () => {
   const send = createSmtpTransport(
     `smtp://127.0.0.1:${await startSilentServer()}`,
     () => 'Talon <a@b.example>',
   );
-  expect(await secondsUntilGivenUp(() => send(message))).toBeLessThan(15);
+  await expect(send(message)).rejects.toThrow(/^SMTP/);
 });
 
-test('a silent SMS gateway fails after twenty seconds', { timeout: 40_000 }, async () => {
+test('a silent SMS gateway fails after twenty seconds', { timeout: 25_000 }, async () => {
   const send = createSmsGateway(`http://127.0.0.1:${await startSilentServer()}/`, 'a token of the gateway');
-  expect(await secondsUntilGivenUp(() => send(message))).toBeLessThan(25);
+  await expect(send(message)).rejects.toThrow(/^SMS gateway/);
 });

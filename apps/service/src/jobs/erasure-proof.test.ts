@@ -117,9 +117,7 @@ test('a dump before and after: no value of the person is left, clear, hashed or 
     expect([name, tablesWith(before, value).length > 0]).toEqual([name, true]);
 
   await sql("update erasures set due_at = now() - interval '1 second' where account_id = $1", [id]);
-  const started = performance.now();
   await eraseAccounts(deps);
-  expect(performance.now() - started).toBeLessThan(5_000);
   await runJobs(deps);
 
   const after = await dump(deps);

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readEvents } from '../../testing/audit';
 import { appCode, appCodes } from '../../testing/authenticator-apps';
 import { repeatCounted } from '../../testing/repeat-counted';
-import { withTestService } from '../../testing/service';
+import { type Answer, withTestService } from '../../testing/service';
 import { createStaffBrowser, enrolledStaff, staffPassword } from '../../testing/staff';
 
 const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -24,6 +24,28 @@ async function underAttack() {
     });
   return { ...member, tryFrom };
 }
+
+test('an unknown e-mail, a wrong password and a wrong code get the same reply for one hash; only what follows it differs', async () => {
+  const { email, tryFrom } = await underAttack();
+  const hashes = vi.spyOn(service.deps.hashing, 'verify');
+  const visible = ({ status, json, headers }: Answer) => {
+    const { date: _date, 'x-request-id': _id, ...rest } = headers;
+    return { status, json, headers: rest, hashes: hashes.mock.calls.length };
+  };
+  const answers = [];
+  for (const [typed, password] of [
+    ['nobody.works.here@staff.example', 'a guess'],
+    [email, 'a guess'],
+    [email, staffPassword],
+  ] as const) {
+    hashes.mockClear();
+    answers.push(visible(await tryFrom('198.51.100.90', '000000', password, typed)));
+  }
+  hashes.mockRestore();
+  const [unknown] = answers;
+  expect(unknown).toMatchObject({ json: { code: 'staff-refused' }, hashes: 1 });
+  expect(answers).toEqual([unknown, unknown, unknown]);
+});
 
 test('after the third refusal, the network waits for this e-mail, longer each time; from elsewhere nobody waits', async () => {
   const { secret, tryFrom } = await underAttack();

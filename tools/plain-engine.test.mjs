@@ -28,7 +28,7 @@ const rules = [
     {
       found: /\.prototype(\.\w+|\[[^\]]+\]) = |defineProperty\(\w+\.prototype\b/,
       in: /^(apps|packages|tools)\/.*\.(ts|tsx|mjs)$/,
-      // The engine compares the secrets of clients by a method that its documents say to replace.
+      // No option compares hashed secrets of clients (docs/decisions/0230).
       except: ['apps/service/src/oauth/client-adapter.ts'],
     },
   ],

@@ -10,9 +10,9 @@ export interface PasswordEstimate {
 }
 
 /**
- * Looks a password up in the lists and estimates its strength. Lists and dictionaries take half a second
- * to load, and few calls need them, so the first call loads them. Throws if they cannot be loaded, so that no password is
- * accepted without them. `own` are words that anybody who knows the owner would try.
+ * Looks a password up in the lists and estimates its strength. Lists and dictionaries take tens of MiB, and few calls need
+ * them, so the first call loads them. Throws if they cannot be loaded, so that no password is accepted without them.
+ * `own` are words that anybody who knows the owner would try.
  */
 export async function estimatePassword(password: string, own: readonly string[]): Promise<PasswordEstimate> {
   const { isBreachedPassword, isCommonPassword } = await import('../../kernel/passwords/common-passwords');

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { commonPasswords, isBreachedPassword, isCommonPassword } from './common-passwords';
 
@@ -74,14 +73,6 @@ test.each([
   '2026',
 ])('not %j', password => {
   expect(isCommonPassword(password)).toBe(false);
-});
-
-test.each(['1', 'a', 'a1', '.'])('a long text of %j takes a moment only', part => {
-  const before = performance.now();
-  isCommonPassword(part.repeat(1024).slice(0, 1024));
-  isCommonPassword(`${part.repeat(128).slice(0, 127)}x`);
-  // Many times what a quiet machine needs.
-  expect(performance.now() - before).toBeLessThan(400);
 });
 
 test('only what was seen in breaches counts as breached', () => {

@@ -1,8 +1,7 @@
 import { foldLetters, foldPassword, withoutSeparators } from '@talon/rules/fold-password';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { commonWords } from './common-words';
 import { digitHabits, endingHabit, startingHabit } from './password-habits';
-import { WordSet } from './word-set';
-import { readLanguage } from './zxcvbn-languages';
 
 const fewestCodePoints = 12;
 const shortestWord = 3;
@@ -16,25 +15,16 @@ const words = [
   ...new Set(Object.values(commonWords).flatMap(kind => kind.split(/\s+/).map(word => foldLetters(word)))),
 ];
 const foldedWords = new Set(words.map(bareWord));
-const { breachedOnes, foldedBases } = readLists();
-
-function readLists() {
-  const breached = readBreached();
-  const folded = breached.map(bareWord).filter(({ length }) => length >= shortestWord);
-  return {
-    breachedOnes: new WordSet(new Set(breached)),
-    /** Words and breached passwords. Digits at their end do not make them good. */
-    foldedBases: new WordSet(new Set([...foldedWords, ...folded])),
-  };
-}
-
-function readBreached(): readonly string[] {
-  return readLanguage('common').dictionary['passwords-common'];
-}
+const breached = new Set(dictionary['passwords-common']);
+/** Words and breached passwords. Digits at their end do not make them good. */
+const foldedBases = new Set([
+  ...foldedWords,
+  ...[...breached].map(bareWord).filter(({ length }) => length >= shortestWord),
+]);
 
 /** Whether the password is on the list of breached passwords that is part of `@zxcvbn-ts/language-common` (MIT). */
 export function isBreachedPassword(password: string): boolean {
-  return breachedOnes.has(password.normalize('NFKC').toLowerCase());
+  return breached.has(password.normalize('NFKC').toLowerCase());
 }
 
 /**
@@ -55,7 +45,7 @@ export function isCommonPassword(password: string): boolean {
  * of 12 and more. Our combinations are made of the words and habits beside this file, and were not counted in breaches.
  */
 export function* commonPasswords(): Generator<string> {
-  yield* readBreached().filter(isLong);
+  yield* [...breached].filter(isLong);
   for (const word of words) {
     yield* [`${word}${word}`].filter(isLong);
     for (const digits of digitHabits) yield* [`${word}${digits}`, `${word}${digits}!`].filter(isLong);

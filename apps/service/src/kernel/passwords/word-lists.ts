@@ -1,25 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldLetters } from '@talon/rules/fold-password';
 import { commonWords } from './common-words';
-import { readLanguage } from './zxcvbn-languages';
 
 /** Rarer words do not bring a password of 12 characters below the limit. */
 const mostWords = 30_000;
 
-const languages = ['nl-be', 'fr', 'de', 'en'] as const;
+interface Language {
+  dictionary: Record<string, string[]>;
+}
 
-/**
- * Yields our own words, breached passwords, and the words of Belgian Dutch, French, German and English: one list each, folded
- * and sorted by frequency. Other calls are answered between the lists.
- */
-export async function* wordLists(): AsyncGenerator<string[]> {
-  yield merged(Object.values(commonWords).map(kind => kind.split(/\s+/)));
-  yield merged([readLanguage('common').dictionary['passwords-common']]);
-  for (const language of languages) {
-    await setImmediate();
-    yield merged(Object.values(readLanguage(language).dictionary));
-  }
+/** Our own words, breached passwords, and the words of four languages: one list each, folded and sorted by frequency. */
+export async function loadWordLists() {
+  const { dictionary: common } = await import('@zxcvbn-ts/language-common');
+  return {
+    own: merged(Object.values(commonWords).map(kind => kind.split(/\s+/))),
+    breached: merged([common['passwords-common']]),
+    belgianDutch: await wordsOf(import('@zxcvbn-ts/language-nl-be')),
+    french: await wordsOf(import('@zxcvbn-ts/language-fr')),
+    german: await wordsOf(import('@zxcvbn-ts/language-de')),
+    english: await wordsOf(import('@zxcvbn-ts/language-en')),
+  };
+}
+
+/** Other calls are answered between the languages, because each takes a moment. */
+async function wordsOf(language: Promise<Language>): Promise<string[]> {
+  const { dictionary } = await language;
   await setImmediate();
+  return merged(Object.values(dictionary));
 }
 
 /** Merges lists that are sorted by frequency: the first words of each list, then the second words, and so on. */

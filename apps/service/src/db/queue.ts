@@ -81,3 +81,11 @@ export const removeJobsAbout = execute(
   `select graphile_worker.complete_jobs(array(
      select id from graphile_worker.jobs where flags ? :accountId and locked_at is null))`,
 );
+
+/** Removes up to `most` jobs 30 days after their last attempt, which has failed. Returns how many. */
+export const purgeGivenUpJobs = one(
+  'jobs_purge_given_up',
+  `select count(*)::int as "removed!" from graphile_worker.complete_jobs(array(
+     select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days' limit :most::int))`,
+);

@@ -2166,6 +2166,10 @@ export interface Statements {
       seconds: number;
     };
   };
+  jobs_purge_given_up: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   jobs_reclaim: {
     parameters: { longestSeconds: number };
     row: { reclaimed: number };

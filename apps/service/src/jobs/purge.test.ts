@@ -26,6 +26,24 @@ test('sent and undelivered messages are removed after seven days; pending ones a
   ]);
 });
 
+test('jobs that were given up are removed after thirty days; those that are still tried are kept', async () => {
+  const add =
+    'select graphile_worker.add_job($1, run_at => now() - make_interval(days => $2), max_attempts => $3)';
+  for (const [task, days, most] of [
+    ['given-up', 31, 1],
+    ['given-up lately', 29, 1],
+    ['tried again', 31, 2],
+  ])
+    await service.deps.db.query(add, [task, days, most]);
+  await service.deps.db.query(
+    'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), attempts => 1)',
+  );
+  await purgeTables(service.deps, { left: { 'given-up jobs': [] } });
+  const { rows } = await service.deps.db.query('select task_identifier as task from graphile_worker.jobs');
+  expect(rows.map(({ task }) => task).toSorted()).toEqual(['given-up lately', 'tried again']);
+  await clearJobs(service.deps);
+});
+
 test('the outbox keeps the newest two hundred', async () => {
   await service.deps.db.query(`
     insert into outbox (id, method, market, language, destination, message_id, body, sent_at)

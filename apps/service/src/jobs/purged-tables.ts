@@ -1,6 +1,7 @@
 import { webhookDeliveryDays } from '@talon/rules/webhooks';
 import { importFileDays } from '@talon/rules/imports';
 import { staffRequestDays } from '@talon/rules/staff-roles';
+import { purgeGivenUpJobs } from '../db/queue';
 import { purgeSnapshots, undoDays } from '../domain/accounts/merge-snapshots';
 import { dropAuditMonth, purgeAuditEvents } from '../domain/audit/audit-months';
 import { purgeLosses } from '../domain/authenticators/lost-authenticators';
@@ -69,8 +70,9 @@ export interface PurgedTable {
   start?: string[];
 }
 
-/** What is purged, by name. A purge without `start` has an index that finds its rows. */
+/** What is purged, by name. A purge without `start` has an index that finds its rows, except that of jobs: few wait. */
 export const purgedTables: Readonly<Record<string, PurgedTable>> = {
+  'given-up jobs': { batch: ({ db }, most) => purgeGivenUpJobs(db, { most }) },
   'idle sessions': { batch: ({ db }, most) => endIdleSessions(db, { most }) },
   tokens: { batch: ({ db }, most) => purgeTokens(db, { most }) },
   'ended sessions': { batch: ({ db }, most) => purgeEndedSessions(db, { most }) },

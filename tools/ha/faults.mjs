@@ -29,7 +29,7 @@ export const faults = [
     name: 'PostgreSQL stopped over the full minute',
     back: 1,
     async run({ database }) {
-      // The queue's cron looks for due tasks at the full minute.
+      // Jobs of the schedule are due at the full minute.
       await sleep((110_000 - (Date.now() % 60_000)) % 60_000);
       const start = await database.stopServers();
       await sleep(65_000 - (Date.now() % 60_000));

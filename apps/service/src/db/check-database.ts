@@ -45,6 +45,7 @@ export function createDatabaseCheck(
       probe.leaveServer();
       return 'it accepts no writes';
     } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) db.abandonServer();
       return describeRefusal((error as Error).cause ?? error);
     }
   }

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 
 /** A pooler refuses the time limits of a connection, or drops them: behind one, the role of the service has them. */
 export const pooledSettings = {
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: 3_000,
   query_timeout: 12_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

@@ -17,10 +17,13 @@ export class DatabasePool extends pg.Pool {
   isFull = false;
   private readonly openedAt = new WeakMap<pg.ClientBase, number>();
   private readonly readOnly = new WeakSet<pg.ClientBase>();
+  private readonly open = new Set<pg.Client>();
   private leftAt = -Infinity;
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, verify: (client, done) => this.noteServer(client, done) });
+    this.on('connect', client => this.open.add(client as unknown as pg.Client));
+    this.on('remove', client => this.open.delete(client as unknown as pg.Client));
     this.on('release', error => this.noteError(error));
   }
 
@@ -46,6 +49,12 @@ export class DatabasePool extends pg.Pool {
   /** Uses no connection again that is open now: the server has vanished or accepts no writes. */
   leaveServer(): void {
     this.leftAt = performance.now();
+  }
+
+  /** Ends all connections at once, with the statements under way: the server does not answer. */
+  abandonServer(): void {
+    this.leaveServer();
+    for (const client of this.open) void client.end();
   }
 
   private isCurrent(client: pg.ClientBase): boolean {

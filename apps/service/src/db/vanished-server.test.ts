@@ -67,6 +67,22 @@ test('they are left, too, when the node notices that the database is not ready',
   await expect.poll(isReady).toBe(true);
 });
 
+test('statements under way end as well then', async () => {
+  const patient = createPool(proxy.url, 1, () => undefined);
+  const isReady = createDatabaseCheck(patient, probe, {
+    info: () => undefined,
+    warn: () => undefined,
+  } as never);
+  expect(await isReady()).toBe(true);
+  await patient.query('select 1');
+  proxy.swallow();
+  const lost = patient.query('select 1').catch(throwDatabaseError).catch(isUnavailable);
+  await expect.poll(isReady).toBe(false);
+  expect(await lost).toBe(true);
+  proxy.heal();
+  await patient.end();
+});
+
 test('an error in a statement closes no other connection', async () => {
   await openAll();
   await pool.query('select nonsense').catch(() => undefined);

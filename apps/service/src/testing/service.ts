@@ -13,6 +13,7 @@ import { createPasswordHashing } from '../kernel/password-hashing';
 import { projectFolder } from '../kernel/project-folder';
 import { listMaintenance } from '../domain/switches/maintenance';
 import { createDatabaseCheck } from '../db/check-database';
+import { probeSettings } from '../db/connection-settings';
 import { createPool } from '../db/pool';
 import { startDemoApplications } from '../demonstration/demo-applications';
 import { type Env, readEnv } from '../kernel/env';
@@ -114,7 +115,7 @@ async function startNode(settings: Env, hasOwnPort: boolean, hasRealHashes: bool
   deps.delayFailure = async () => undefined;
   // Tests close sign-in in the database.
   deps.maintenance = createKnown(() => listMaintenance(deps.db), 0);
-  const probe = createPool(env.databaseUrl, 1, () => undefined);
+  const probe = createPool(env.databaseUrl, 1, () => undefined, probeSettings);
   const isDatabaseReady = createDatabaseCheck(db, probe, deps.log);
   const readiness = { isStarting: false, isClosing: false, isDatabaseReady };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);

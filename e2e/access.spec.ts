@@ -3,16 +3,14 @@ import { languageTag } from '@talon/rules/language';
 import { addAccount } from './accounts';
 import { readAuthorizationResponse, startAuthorization, lunchbox, stubClientApps } from './client-apps';
 import { portal } from './markets';
-import { shortRunOf } from './short-run';
+import { shortened } from './short-run';
 import { signIn } from './pages';
 import { button, expectPage, journeys } from './journey-steps';
 import { translateInto } from './messages';
 
-const shortRun = shortRunOf('access');
-
 test.beforeEach(({ page }) => stubClientApps(page));
 
-for (const { market, language, size } of shortRun.last(journeys)) {
+for (const { market, language, size } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);

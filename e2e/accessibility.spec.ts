@@ -18,7 +18,7 @@ import {
   screensOfNewcomers,
 } from './screens';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
+import { shortened } from './short-run';
 
 const zoomedSize = { width: 640, height: 400 };
 /** The smallest window, in which the tests also follow the keyboard focus. */
@@ -61,8 +61,7 @@ const walks = [
 /** The console error of a call that a screen aborts on purpose. The browser may report it some screens later. */
 const cutOff = 'Failed to load resource: net::ERR_FAILED';
 
-const shortRun = shortRunOf('accessibility');
-for (const { market, language, part, screens: some } of shortRun.last(walks)) {
+for (const { market, language, part, screens: some } of shortened(walks, -1)) {
   const [shown, ...others] = looksOf(market, language);
   if (!shown) throw new Error('no look');
   const looks = [shown, ...(isLongRun ? others : [])];

@@ -7,20 +7,17 @@ import { createKeyboard } from './keyboard';
 import { translateInto } from './messages';
 import { addFreshCard, createNewcomer, createOnboarding } from './newcomers';
 import { send, signIn } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('account-choice');
+import { long, shortened } from './short-run';
 
 test.beforeEach(({ page }) => stubClientApps(page));
 
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, 0)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
     const consent = translate('authorize.title', { app: 'Lunchbox' });
 
-    turns.it('with the keyboard alone, a person continues with their account', async ({ page }) => {
+    test('with the keyboard alone, a person continues with their account', async ({ page }) => {
       const person = await addAccount(market);
       await signIn(page, market, translate, person);
       await startAuthorization(page, market, lunchbox, { prompt: 'select_account' });
@@ -36,7 +33,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await readAuthorizationResponse(page, market, lunchbox)).toHaveProperty('code');
     });
 
-    shortRun.longIt('a person signs in with another account, and may change their mind', async ({ page }) => {
+    test('a person signs in with another account, and may change their mind', long, async ({ page }) => {
       const [person, other] = [await addAccount(market), await addAccount(market)];
       await signIn(page, market, translate, person);
       await startAuthorization(page, market, lunchbox, { prompt: 'select_account' });
@@ -61,21 +58,18 @@ test.describe('lu in fr_LU, on a phone', () => {
   test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
   const translate = translateInto(language);
 
-  shortRun.longIt(
-    'prompt=create leads to the onboarding, which ends at the application',
-    async ({ page }) => {
-      const who = createNewcomer(market);
-      const onboarding = createOnboarding(page, market, translate, who);
-      await startAuthorization(page, market, lunchbox, { prompt: 'create' });
-      await page.waitForURL('**/onboarding');
-      await expect(page.getByText(translate('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
-      await onboarding.enterCard(await addFreshCard());
-      await onboarding.completeFromWelcome();
-      await button(page, translate('onboarding.done.app', { app: 'Lunchbox' })).click();
-      await expectPage(page, translate('authorize.title', { app: 'Lunchbox' }));
-      await expect(page.getByText(who.email, { exact: true })).toBeVisible();
-      await button(page, translate('authorize.approve')).click();
-      expect(await readAuthorizationResponse(page, market, lunchbox)).toHaveProperty('code');
-    },
-  );
+  test('prompt=create leads to the onboarding, which ends at the application', long, async ({ page }) => {
+    const who = createNewcomer(market);
+    const onboarding = createOnboarding(page, market, translate, who);
+    await startAuthorization(page, market, lunchbox, { prompt: 'create' });
+    await page.waitForURL('**/onboarding');
+    await expect(page.getByText(translate('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
+    await onboarding.enterCard(await addFreshCard());
+    await onboarding.completeFromWelcome();
+    await button(page, translate('onboarding.done.app', { app: 'Lunchbox' })).click();
+    await expectPage(page, translate('authorize.title', { app: 'Lunchbox' }));
+    await expect(page.getByText(who.email, { exact: true })).toBeVisible();
+    await button(page, translate('authorize.approve')).click();
+    expect(await readAuthorizationResponse(page, market, lunchbox)).toHaveProperty('code');
+  });
 });

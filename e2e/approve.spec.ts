@@ -14,54 +14,50 @@ import {
 import { accessibilityFaults } from './faults';
 import { createKeyboard } from './keyboard';
 import { portal } from './markets';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 import { loginPage, signIn } from './pages';
 import { button, codeAfter, expectPage, journeys, logIn, passSms } from './journey-steps';
 import { translateInto } from './messages';
 
-const shortRun = shortRunOf('approve');
-
 test.beforeEach(({ page }) => stubClientApps(page));
 
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
     const title = translate('authorize.title', { app: 'Lunchbox' });
 
-    turns.it(
-      'who is not signed in does that first, and approves; the next time nobody asks',
-      async ({ page }) => {
-        const person = await addAccount(market);
-        await startAuthorization(page, market, lunchbox, { login_hint: person.email });
-        await page.waitForURL('**/login/email');
-        await expect(page.getByText(translate('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
-        const login = loginPage(page, translate);
-        await expect(login.email).toHaveValue(person.email);
-        await login.password.fill(person.password);
-        await login.submit.click();
-        await expectPage(page, title);
-        await expect(page.getByText(person.email, { exact: true })).toBeVisible();
-        await expect(page.getByText(translate('scope.balance'), { exact: true })).toBeVisible();
-        await expect(page.locator('main')).toContainText(new URL(lunchbox.callback(market)).host);
-        for (const document of ['authorize.policy', 'authorize.terms'] as const) {
-          const link = page.getByRole('link', { name: translate(document, { app: 'Lunchbox' }) });
-          await expect(link).toHaveAttribute('href', /^http:\/\/lunchbox\.localhost/);
-        }
-        await button(page, translate('authorize.approve')).click();
-        const response = await readAuthorizationResponse(page, market, lunchbox);
-        expect(response).toMatchObject({ code: expect.stringMatching(/./), state: 'kept & safe' });
-        await startAuthorization(page, market, lunchbox);
-        expect(await readAuthorizationResponse(page, market, lunchbox)).toHaveProperty('code');
-        await startAuthorization(page, market, lunchbox, { scope: 'openid balance user' });
-        await expectPage(page, title);
-        const before = page.getByRole('list', { name: translate('authorize.also') });
-        await expect(before).toContainText(translate('scope.balance'));
-      },
-    );
+    test('who is not signed in does that first, and approves; the next time nobody asks', async ({
+      page,
+    }) => {
+      const person = await addAccount(market);
+      await startAuthorization(page, market, lunchbox, { login_hint: person.email });
+      await page.waitForURL('**/login/email');
+      await expect(page.getByText(translate('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
+      const login = loginPage(page, translate);
+      await expect(login.email).toHaveValue(person.email);
+      await login.password.fill(person.password);
+      await login.submit.click();
+      await expectPage(page, title);
+      await expect(page.getByText(person.email, { exact: true })).toBeVisible();
+      await expect(page.getByText(translate('scope.balance'), { exact: true })).toBeVisible();
+      await expect(page.locator('main')).toContainText(new URL(lunchbox.callback(market)).host);
+      for (const document of ['authorize.policy', 'authorize.terms'] as const) {
+        const link = page.getByRole('link', { name: translate(document, { app: 'Lunchbox' }) });
+        await expect(link).toHaveAttribute('href', /^http:\/\/lunchbox\.localhost/);
+      }
+      await button(page, translate('authorize.approve')).click();
+      const response = await readAuthorizationResponse(page, market, lunchbox);
+      expect(response).toMatchObject({ code: expect.stringMatching(/./), state: 'kept & safe' });
+      await startAuthorization(page, market, lunchbox);
+      expect(await readAuthorizationResponse(page, market, lunchbox)).toHaveProperty('code');
+      await startAuthorization(page, market, lunchbox, { scope: 'openid balance user' });
+      await expectPage(page, title);
+      const before = page.getByRole('list', { name: translate('authorize.also') });
+      await expect(before).toContainText(translate('scope.balance'));
+    });
 
-    turns.it('who refuses goes back with that; the request is over', async ({ page }) => {
+    test('who refuses goes back with that; the request is over', async ({ page }) => {
       const person = await addAccount(market);
       await signIn(page, market, translate, person);
       await startAuthorization(page, market, lunchbox);
@@ -80,7 +76,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       ).toHaveAttribute('href', /^http:\/\/lunchbox\.localhost/);
     });
 
-    turns.it('money needs a code first, by keyboard alone; then the request goes on', async ({ page }) => {
+    test('money needs a code first, by keyboard alone; then the request goes on', async ({ page }) => {
       const person = await addAccount(market, { methods: ['sms'] });
       await passSms(page, translate, person.mobile, () => logIn(page, market, translate, person));
       await page.waitForURL('**/user/dashboard');
@@ -105,7 +101,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await readAuthorizationResponse(page, market, ledger)).toHaveProperty('code');
     });
 
-    turns.it('a native app is opened from a page with a button, and an end', async ({ page }) => {
+    test('a native app is opened from a page with a button, and an end', async ({ page }) => {
       await addNativeApp();
       const person = await addAccount(market, { language });
       await signIn(page, market, translate, person);
@@ -123,7 +119,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await page.waitForURL(portal(market, '/user/dashboard'));
     });
 
-    shortRun.longIt('another browser is told to begin where it is', async ({ page, browser }) => {
+    test('another browser is told to begin where it is', long, async ({ page, browser }) => {
       const person = await addAccount(market);
       await signIn(page, market, translate, person);
       const strangers = await browser.newContext({ locale: languageTag(language) });
@@ -139,8 +135,9 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await strangers.close();
     });
 
-    shortRun.longIt(
+    test(
       'an application that is unknown, or answered elsewhere, is never answered',
+      long,
       async ({ page }) => {
         for (const wrong of [{ client_id: '424242' }, { redirect_uri: 'http://lunchbox.localhost/evil' }]) {
           await startAuthorization(page, market, lunchbox, wrong);

@@ -23,9 +23,7 @@ import {
   submit,
 } from './journey-steps';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('authenticator-app');
+import { long, shortened } from './short-run';
 
 /** The key on the page, as a person types it into an app. */
 const shownKey = async (page: Page) => (await shown(page).locator('code').textContent()) ?? '';
@@ -47,13 +45,12 @@ async function signInBySms(page: Page, market: Market, translate: Translate, per
   await expectDashboard(page, translate, person);
 }
 
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, 0)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
 
-    turns.it('a person adds an app after a step-up, and signs in with its code', async ({ page }) => {
+    test('a person adds an app after a step-up, and signs in with its code', async ({ page }) => {
       const person = await addAccount(market, { methods: ['sms'] });
       await signInBySms(page, market, translate, person);
       await expireStepUps(person);
@@ -98,7 +95,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectPage(page, translate('mfa.totp.title'));
     });
 
-    shortRun.longIt('a person replaces the app of an old phone by that of the new one', async ({ page }) => {
+    test('a person replaces the app of an old phone by that of the new one', long, async ({ page }) => {
       const person = await addAccount(market, { methods: ['sms'] });
       await signInBySms(page, market, translate, person);
       const old = await enrolApp(page, market, translate);
@@ -124,7 +121,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    shortRun.longIt('somebody with an e-mail alone begins with the app', async ({ page }) => {
+    test('somebody with an e-mail alone begins with the app', long, async ({ page }) => {
       const person = await addAccount(market, { hasPhone: false });
       await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/security'));
@@ -147,7 +144,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expect(page.getByRole('switch')).toBeChecked();
     });
 
-    shortRun.longIt('an app and a phone meet the policy of two-step verification', async ({ page }) => {
+    test('an app and a phone meet the policy of two-step verification', long, async ({ page }) => {
       const person = await addAccount(market, { isForced: true });
       await logIn(page, market, translate, person);
       await page.getByRole('link', { name: translate('mfa.mandatory.begin') }).click();
@@ -167,7 +164,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    shortRun.longIt('an app confirms a step-up', async ({ page }) => {
+    test('an app confirms a step-up', long, async ({ page }) => {
       const person = await addAccount(market, { methods: ['email'] });
       const mail = await codeAfter(person.email, () => logIn(page, market, translate, person));
       await field(page, 'code').fill(mail);
@@ -189,7 +186,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 test.describe('with the keyboard alone', () => {
   test.use({ viewport: phoneSize, reducedMotion: 'reduce' });
 
-  shortRun.longIt('a person adds an app and signs in with it', async ({ page }) => {
+  test('a person adds an app and signs in with it', long, async ({ page }) => {
     const translate = translateInto('en');
     const person = await addAccount(belgium, { hasPhone: false });
     await signIn(page, belgium, translate, person);

@@ -6,9 +6,7 @@ import { belgium, luxembourg } from './markets';
 import { startStubServer, startSeparateService } from './separate-service';
 import { desktopSize, phoneSize } from './pages';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('captcha');
+import { long } from './short-run';
 
 /** The script of a captcha provider. Like real ones, its widget is an iframe of the provider with a checkbox. */
 const script = `
@@ -130,8 +128,9 @@ test.describe('a desk in Luxembourg, in French', () => {
   test.use({ locale: 'fr-LU' });
   const translate = translateInto('fr_LU');
 
-  shortRun.longIt(
+  test(
     'shows a refusal beside the widget, accepts a new attempt, and requires the captcha again after a reload',
+    long,
     async ({ page }) => {
       await page.goto(`http://account.${luxembourg.domain}:${service.port}/forgot-username`);
       const enter = async () => {

@@ -5,9 +5,7 @@ import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { messagesTo } from './newcomers';
 import { expectDashboard, phoneSize } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('codes');
+import { long } from './short-run';
 
 const translate = translateInto('nl');
 
@@ -23,8 +21,9 @@ test('A whole SMS that is pasted signs the person in', async ({ page }) => {
   await expectDashboard(page, translate, person);
 });
 
-shortRun.longIt(
+test(
   'A tap on "Confirm" that follows the last digit presses nothing on the next page',
+  long,
   async ({ page }) => {
     const person = await addAccount(belgium, { methods: ['sms'] });
     const code = await logInUpToCode(page, belgium, translate, person);
@@ -49,21 +48,18 @@ shortRun.longIt(
   },
 );
 
-shortRun.longIt(
-  'A wrong code is announced once, beside its field, which keeps the focus',
-  async ({ page }) => {
-    const person = await addAccount(belgium, { methods: ['sms'] });
-    const code = await logInUpToCode(page, belgium, translate, person);
-    await field(page, 'code').fill(otherThan(code));
-    await expect(page.getByText(translate('error.code-refused'))).toHaveCount(1);
-    await expect(field(page, 'code')).toBeFocused();
-  },
-);
+test('A wrong code is announced once, beside its field, which keeps the focus', long, async ({ page }) => {
+  const person = await addAccount(belgium, { methods: ['sms'] });
+  const code = await logInUpToCode(page, belgium, translate, person);
+  await field(page, 'code').fill(otherThan(code));
+  await expect(page.getByText(translate('error.code-refused'))).toHaveCount(1);
+  await expect(field(page, 'code')).toBeFocused();
+});
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
 
-  shortRun.longIt('A tap on "Confirm" after a wrong code leaves the focus in its field', async ({ page }) => {
+  test('A tap on "Confirm" after a wrong code leaves the focus in its field', long, async ({ page }) => {
     const person = await addAccount(belgium, { methods: ['sms'] });
     const code = await logInUpToCode(page, belgium, translate, person);
     await field(page, 'code').fill(otherThan(code));
@@ -78,7 +74,7 @@ test.describe('with a finger', () => {
   });
 });
 
-shortRun.longIt('A mistyped e-mail domain can be seen, and the right one is offered', async ({ page }) => {
+test('A mistyped e-mail domain can be seen, and the right one is offered', long, async ({ page }) => {
   await page.goto(portal(belgium, '/forgot-password/email'));
   await field(page, 'email').fill('niemand.bekend@gmail.con');
   await page.keyboard.press('Enter');

@@ -9,14 +9,13 @@ import { belgium } from './markets';
 import { translateInto } from './messages';
 import { messagesTo } from './newcomers';
 import { desktopSize, phoneSize } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('console-approvals');
+import { long } from './short-run';
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
-shortRun.longIt(
+test(
   'an agent requests to move a wrong card, and a second member of staff approves it',
+  long,
   async ({ page, browser }) => {
     const [wrong, right] = [await addAccount(belgium, { hasCard: true }), await addAccount(belgium)];
     const expectFewClicks = await countClicks(page, 'wrong card');
@@ -75,8 +74,9 @@ test('an agent undoes a merge of two sisters, with the approval of a supervisor'
   await phone.close();
 });
 
-shortRun.longIt(
+test(
   'an agent has an account deleted in 14 days, with the approval of a supervisor, and keeps it alone',
+  long,
   async ({ page, browser }) => {
     const person = await addAccount(belgium);
     const expectFewClicks = await countClicks(page, 'delete the account');

@@ -8,14 +8,13 @@ import { logInUpToCode } from './journey-steps';
 import { belgium } from './markets';
 import { translateInto } from './messages';
 import { desktopSize, phoneSize } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('console-explain');
+import { long } from './short-run';
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
-shortRun.longIt(
+test(
   'an agent explains why a person is not logged in: a code that she has not entered, a new password, a pending deletion',
+  long,
   async ({ page, browser }) => {
     const translate = translateInto('nl');
     const person = await addAccount(belgium, { methods: ['sms'] });

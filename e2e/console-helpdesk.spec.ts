@@ -7,9 +7,7 @@ import { databaseUrl, query } from './database';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { desktopSize, phoneSize, signIn } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('console-helpdesk');
+import { long } from './short-run';
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
@@ -38,7 +36,7 @@ test('an agent finds a person by the last four digits of the card and the date o
   await expect(page.getByLabel('Email, mobile number, card')).toHaveValue('0470 00 00 00');
 });
 
-shortRun.longIt('an agent logs out a stolen phone, by keyboard alone', async ({ page, browser }) => {
+test('an agent logs out a stolen phone, by keyboard alone', long, async ({ page, browser }) => {
   const person = await addAccount(belgium);
   const phone = await browser.newContext({ locale: 'nl-BE', viewport: phoneSize });
   const theirs = await phone.newPage();
@@ -65,7 +63,7 @@ shortRun.longIt('an agent logs out a stolen phone, by keyboard alone', async ({ 
   await phone.close();
 });
 
-shortRun.longIt('an agent sends an invitation again that nobody has used', async ({ page }) => {
+test('an agent sends an invitation again that nobody has used', long, async ({ page }) => {
   const reference = `journey-${process.pid}`;
   await query(
     databaseUrl(),

@@ -3,9 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { consolePage, signInAsStaff } from './console-staff';
 import { confirm, expectWithoutFaults, press } from './console-steps';
 import { desktopSize } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('console-imports');
+import { long } from './short-run';
 
 const why = 'A new employer joins';
 
@@ -65,8 +63,9 @@ test('an operator uploads a file with errors, sees them before the start, and do
   await expectWithoutFaults(page);
 });
 
-shortRun.longIt(
+test(
   'an operator invites somebody by keyboard, finds the invitation and sends it again',
+  long,
   async ({ page }) => {
     const reference = `e2e-${process.pid}-${Date.now()}`;
     await signInAsStaff(page, 'operator');

@@ -5,9 +5,7 @@ import { confirm, expectWithoutFaults, press, reason } from './console-steps';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { desktopSize, phoneSize } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('console-operators');
+import { long } from './short-run';
 
 test.use({ locale: 'en-GB', viewport: desktopSize, reducedMotion: 'reduce' });
 
@@ -48,8 +46,9 @@ test('an operator blocks a network, and people there are told what to do', async
   await expect(row).toBeHidden();
 });
 
-shortRun.longIt(
+test(
   'an operator sees the service, and may close login of a market; an integrator renews a secret and disables an app',
+  long,
   async ({ page }) => {
     await signInAsStaff(page, 'operator', 'integrations');
     await page.goto(consolePage());

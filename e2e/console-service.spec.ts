@@ -3,9 +3,7 @@ import { consolePage, signInAsStaff } from './console-staff';
 import { expectWithoutFaults, tabTo } from './console-steps';
 import { databaseUrl, query } from './database';
 import { desktopSize } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('console-service');
+import { long } from './short-run';
 
 const reason = 'Invitations go out today';
 
@@ -17,8 +15,9 @@ async function press(page: Page, name: string, key: string): Promise<void> {
   await page.keyboard.press(key);
 }
 
-shortRun.longIt(
+test(
   'an operator changes today’s SMS budget by keyboard, is told of a wrong value, and goes back to the configured one',
+  long,
   async ({ page }) => {
     const name = await signInAsStaff(page, 'operator');
     await page.goto(consolePage('/service'));

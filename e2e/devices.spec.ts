@@ -6,9 +6,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, expectDashboard, phoneSize, send, signIn, tokenCookie } from './pages';
 import { dries, nora } from './people';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('devices');
+import { long, shortened } from './short-run';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
@@ -26,12 +24,12 @@ const placeIn: Record<string, string> = {
   en_LU: 'Brussels, Belgium',
 };
 
-for (const { market, person, languages } of shortRun.last(journeys)) {
+for (const { market, person, languages } of shortened(journeys, -1)) {
   test.describe(`${person.firstname}, ${market.id}`, () => {
     // These tests run one after the other, because each ends all sessions of the person.
     test.describe.configure({ mode: 'default' });
 
-    for (const language of shortRun.last<(typeof languages)[number]>(languages)) {
+    for (const language of shortened<(typeof languages)[number]>(languages, -1)) {
       test(`In ${language}, one device logs out the other, and then all devices`, async ({ browser }) => {
         const translate = translateInto(language);
         const computer = await openDevice(browser, language, { viewport: desktopSize });
@@ -88,7 +86,7 @@ for (const { market, person, languages } of shortRun.last(journeys)) {
       await expect(here.getByRole('heading', { name: 'Ma café' })).toBeVisible();
     });
 
-    shortRun.longIt('Logging out the current device leads to the login page', async ({ browser }) => {
+    test('Logging out the current device leads to the login page', long, async ({ browser }) => {
       const [language] = languages;
       const translate = translateInto(language);
       const page = await openDevice(browser, language, { viewport: phoneSize, userAgent: iPhone });

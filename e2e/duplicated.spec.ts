@@ -3,7 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { addDuplicateAccounts, chooseEmail, transferEmail } from './duplicates';
 import { portal } from './markets';
 import { messagesTo } from './newcomers';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 import { expectDashboard, loginPage, send, tokenCookie } from './pages';
 import {
   button,
@@ -18,18 +18,15 @@ import {
 } from './journey-steps';
 import { translateInto } from './messages';
 
-const shortRun = shortRunOf('duplicated');
-
 const duplicatedCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'uzzer_token_duplicated');
 
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
 
-    turns.it('an e-mail that another account shares: transferred with a code', async ({ page, context }) => {
+    test('an e-mail that another account shares: transferred with a code', async ({ page, context }) => {
       const { mine, other } = await addDuplicateAccounts(market, { keepsPhone: true });
       await logIn(page, market, translate, mine, '/user/security?mfa=true');
       await page.waitForURL(portal(market, '/duplicated'));
@@ -60,8 +57,9 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expect(loginPage(page, translate).summary).toContainText(translate('error.invalid-credentials'));
     });
 
-    shortRun.longIt(
+    test(
       'an account of the same person without another identifier is closed, and its platform link is transferred',
+      long,
       async ({ page }) => {
         const { mine } = await addDuplicateAccounts(market, { isOnePerson: true });
         await logIn(page, market, translate, mine);
@@ -74,30 +72,30 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it(
-      'an account that may belong to somebody else requires evidence: a wrong card, then the right one',
-      async ({ page }) => {
-        const { mine, other } = await addDuplicateAccounts(market, { hasCard: true });
-        await logIn(page, market, translate, mine);
-        await expectPage(page, translate('duplicated.title'));
-        await transferEmail(page, translate, mine);
-        await expectPage(page, translate('duplicated.proof.title'));
-        await page.reload();
-        await expectPage(page, translate('duplicated.proof.title'));
-        await field(page, 'proof').fill('5065 9999 9999 9999');
-        await submit(page);
-        await expect(page.getByRole('alert')).toHaveText(translate('error.card-number-refused'));
-        await expect(field(page, 'proof')).toBeFocused();
-        await expect(field(page, 'proof')).toHaveValue('5065 9999 9999 9999');
-        await expectPage(page, translate('duplicated.proof.title'));
-        await field(page, 'proof').fill(other.card);
-        await submit(page);
-        await expectDashboard(page, translate, mine);
-      },
-    );
+    test('an account that may belong to somebody else requires evidence: a wrong card, then the right one', async ({
+      page,
+    }) => {
+      const { mine, other } = await addDuplicateAccounts(market, { hasCard: true });
+      await logIn(page, market, translate, mine);
+      await expectPage(page, translate('duplicated.title'));
+      await transferEmail(page, translate, mine);
+      await expectPage(page, translate('duplicated.proof.title'));
+      await page.reload();
+      await expectPage(page, translate('duplicated.proof.title'));
+      await field(page, 'proof').fill('5065 9999 9999 9999');
+      await submit(page);
+      await expect(page.getByRole('alert')).toHaveText(translate('error.card-number-refused'));
+      await expect(field(page, 'proof')).toBeFocused();
+      await expect(field(page, 'proof')).toHaveValue('5065 9999 9999 9999');
+      await expectPage(page, translate('duplicated.proof.title'));
+      await field(page, 'proof').fill(other.card);
+      await submit(page);
+      await expectDashboard(page, translate, mine);
+    });
 
-    shortRun.longIt(
+    test(
       'a platform link that this account has already cannot be chosen, and the e-mail alone requires no evidence',
+      long,
       async ({ page }) => {
         const { mine, other } = await addDuplicateAccounts(market, { keepsPhone: true, compete: true });
         await logIn(page, market, translate, mine);
@@ -109,36 +107,32 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    turns.it(
-      'accounts of different people are not merged, even with a card: the helpdesk is named',
-      async ({ page }) => {
-        const { mine } = await addDuplicateAccounts(market, { hasCard: true, areDifferent: true });
-        await logIn(page, market, translate, mine);
-        await expectPage(page, translate('duplicated.title'));
-        await transferEmail(page, translate, mine);
-        await expectPage(page, translate('duplicated.different.title'));
-        await expect(page.locator('main')).toContainText(market.helpdesk.phone);
-        await expect(page.locator('main')).toContainText(mine.email);
-        await button(page, translate('duplicated.skip')).click();
-        await expectDashboard(page, translate, mine);
-      },
-    );
+    test('accounts of different people are not merged, even with a card: the helpdesk is named', async ({
+      page,
+    }) => {
+      const { mine } = await addDuplicateAccounts(market, { hasCard: true, areDifferent: true });
+      await logIn(page, market, translate, mine);
+      await expectPage(page, translate('duplicated.title'));
+      await transferEmail(page, translate, mine);
+      await expectPage(page, translate('duplicated.different.title'));
+      await expect(page.locator('main')).toContainText(market.helpdesk.phone);
+      await expect(page.locator('main')).toContainText(mine.email);
+      await button(page, translate('duplicated.skip')).click();
+      await expectDashboard(page, translate, mine);
+    });
 
-    shortRun.longIt(
-      'two links to the same platform conflict, and nothing changes',
-      async ({ page, context }) => {
-        const { mine } = await addDuplicateAccounts(market, { compete: true });
-        await logIn(page, market, translate, mine);
-        await expectPage(page, translate('duplicated.title'));
-        await transferEmail(page, translate, mine);
-        await expectPage(page, translate('duplicated.conflict.title'));
-        expect(await tokenCookie(context)).toBeUndefined();
-        await button(page, translate('duplicated.skip')).click();
-        await expectDashboard(page, translate, mine);
-        await logOut(page, translate);
-        await send(page, translate, mine);
-        await expectPage(page, translate('duplicated.title'));
-      },
-    );
+    test('two links to the same platform conflict, and nothing changes', long, async ({ page, context }) => {
+      const { mine } = await addDuplicateAccounts(market, { compete: true });
+      await logIn(page, market, translate, mine);
+      await expectPage(page, translate('duplicated.title'));
+      await transferEmail(page, translate, mine);
+      await expectPage(page, translate('duplicated.conflict.title'));
+      expect(await tokenCookie(context)).toBeUndefined();
+      await button(page, translate('duplicated.skip')).click();
+      await expectDashboard(page, translate, mine);
+      await logOut(page, translate);
+      await send(page, translate, mine);
+      await expectPage(page, translate('duplicated.title'));
+    });
   });
 }

@@ -7,11 +7,9 @@ import { portal } from './markets';
 import { translateInto } from './messages';
 import { messagesTo } from './newcomers';
 import { expectDashboard } from './pages';
-import { shortRunOf } from './short-run';
+import { shortened } from './short-run';
 
-const shortRun = shortRunOf('erasure');
-
-for (const { market, language, size } of shortRun.last(journeys)) {
+for (const { market, language, size } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { belgium, portal } from './markets';
 import { startStubServer, startSeparateService } from './separate-service';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('error-reports');
+import { long } from './short-run';
 
 const envelopes: string[] = [];
 let service: Awaited<ReturnType<typeof startSeparateService>>;
@@ -67,7 +65,7 @@ test('an error in a screen is reported without personal data, by a client that l
   expect(envelopes.join('\n')).not.toMatch(/marie|UID1|"PAYLOAD1|dubois/i);
 });
 
-shortRun.longIt('a script that cannot be loaded is reported', async ({ page }) => {
+test('a script that cannot be loaded is reported', long, async ({ page }) => {
   const before = envelopes.length;
   await page.goto(own('/login/email'));
   await page.route('**/assets/RecoveryPages*', route => route.abort());
@@ -77,7 +75,7 @@ shortRun.longIt('a script that cannot be loaded is reported', async ({ page }) =
   expect(envelopes.at(-1)).toContain('"page":"/forgot-password/email"');
 });
 
-shortRun.longIt('without an address, no reporter is loaded and nothing is sent', async ({ page }) => {
+test('without an address, no reporter is loaded and nothing is sent', long, async ({ page }) => {
   const before = envelopes.length;
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));

@@ -3,17 +3,16 @@ import { addAccount } from './accounts';
 import { belgium, portal } from './markets';
 import { translateInto } from './messages';
 import { phoneSize, signIn } from './pages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('focus');
+import { long } from './short-run';
 
 test.describe('On a phone', () => {
   test.use({ locale: 'en-BE', viewport: phoneSize, reducedMotion: 'reduce' });
   const translate = translateInto('en');
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
 
-  shortRun.longIt(
+  test(
     'the focus stays near a device that was logged out, and its log-out button is gone',
+    long,
     async ({ page, browser }) => {
       const person = await addAccount(belgium);
       const other = await browser.newContext({ locale: 'en-BE' });
@@ -34,7 +33,7 @@ test.describe('On a phone', () => {
     },
   );
 
-  shortRun.longIt('the way to log out has its word', async ({ page }) => {
+  test('the way to log out has its word', long, async ({ page }) => {
     await signIn(page, belgium, translate, await addAccount(belgium));
     const word = page
       .getByRole('button', { name: translate('shell.log-out') })
@@ -44,7 +43,7 @@ test.describe('On a phone', () => {
     expect((await word.boundingBox())?.width).toBeGreaterThan(20);
   });
 
-  shortRun.longIt('headings are not hyphenated where their words fit', async ({ page }) => {
+  test('headings are not hyphenated where their words fit', long, async ({ page }) => {
     await page.goto(portal(belgium, '/login/email'));
     const hyphens = () =>
       page.getByRole('heading', { level: 1 }).evaluate(heading => getComputedStyle(heading).hyphens);
@@ -53,7 +52,7 @@ test.describe('On a phone', () => {
     expect(await hyphens()).toBe('auto');
   });
 
-  shortRun.longIt('no word of the tab bar breaks, with text twice as large either', async ({ page }) => {
+  test('no word of the tab bar breaks, with text twice as large either', long, async ({ page }) => {
     await signIn(page, belgium, translate, await addAccount(belgium));
     for (const [width, scale] of [
       [390, 1],

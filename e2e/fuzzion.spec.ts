@@ -4,13 +4,11 @@ import { languageTag } from '@talon/rules/language';
 import { addAccount } from './accounts';
 import { portal } from './markets';
 import { messagesTo } from './newcomers';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 import { expectDashboard, signIn } from './pages';
 import { codeAfter, expectPage, field, journeys, logIn, submit } from './journey-steps';
 import { changeDirectoryPerson, hasDirectoryContact, addDirectoryMatch } from './directory-matches';
 import { translateInto } from './messages';
-
-const shortRun = shortRunOf('fuzzion');
 
 /** Opens the link proposal that the dashboard shows after a moment. */
 async function openLinkProposal(page: Page, translate: Translate): Promise<void> {
@@ -26,14 +24,13 @@ async function typeBirthdate(page: Page, [year, month, day]: readonly string[]):
   await field(page, 'birthdate-year').fill(year ?? '');
 }
 
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, 0)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
     const claim = (page: Page) => page.getByRole('link', { name: translate('fuzzion.claim') }).click();
 
-    turns.it('accepts a link proposal with birth date and code, and shows its platform', async ({ page }) => {
+    test('accepts a link proposal with birth date and code, and shows its platform', async ({ page }) => {
       const person = await addAccount(market);
       const match = await addDirectoryMatch(market, person);
       await signIn(page, market, translate, person);
@@ -70,45 +67,44 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       }
     });
 
-    turns.it(
-      'rejects a link proposal: the address is removed from the directory person, and the proposal is not shown again',
-      async ({ page }) => {
-        const person = await addAccount(market);
-        const match = await addDirectoryMatch(market, person, { lastname: 'Maes' });
-        await signIn(page, market, translate, person);
-        await openLinkProposal(page, translate);
-        await page.getByRole('link', { name: translate('fuzzion.not-me') }).click();
-        await expectPage(page, translate('fuzzion.reject.title'));
-        await submit(page);
-        await expectPage(page, translate('fuzzion.rejected.title'));
-        await expect.poll(() => hasDirectoryContact(match, person.email)).toBe(false);
-        expect(await hasDirectoryContact(match, match.mobile)).toBe(true);
-        await expect.poll(async () => (await messagesTo(match.mobile)).length).toBeGreaterThan(0);
-        await page.reload();
-        await expectPage(page, translate('fuzzion.rejected.title'));
-        await page.goto(portal(market, '/fuzzion'));
-        await expectDashboard(page, translate, person);
-      },
-    );
+    test('rejects a link proposal: the address is removed from the directory person, and the proposal is not shown again', async ({
+      page,
+    }) => {
+      const person = await addAccount(market);
+      const match = await addDirectoryMatch(market, person, { lastname: 'Maes' });
+      await signIn(page, market, translate, person);
+      await openLinkProposal(page, translate);
+      await page.getByRole('link', { name: translate('fuzzion.not-me') }).click();
+      await expectPage(page, translate('fuzzion.reject.title'));
+      await submit(page);
+      await expectPage(page, translate('fuzzion.rejected.title'));
+      await expect.poll(() => hasDirectoryContact(match, person.email)).toBe(false);
+      expect(await hasDirectoryContact(match, match.mobile)).toBe(true);
+      await expect.poll(async () => (await messagesTo(match.mobile)).length).toBeGreaterThan(0);
+      await page.reload();
+      await expectPage(page, translate('fuzzion.rejected.title'));
+      await page.goto(portal(market, '/fuzzion'));
+      await expectDashboard(page, translate, person);
+    });
 
-    turns.it(
-      'a directory person without a birth date requires a card; a skipped proposal is hidden',
-      async ({ page }) => {
-        const person = await addAccount(market);
-        const match = await addDirectoryMatch(market, person, { hasBirthdate: false });
-        await signIn(page, market, translate, person);
-        await openLinkProposal(page, translate);
-        await page.getByRole('button', { name: translate('fuzzion.skip') }).click();
-        await expectDashboard(page, translate, person);
-        await expect(page.getByText(translate('fuzzion.skipped'))).toBeVisible();
-        await page.goto(portal(market, '/fuzzion/owner'));
-        await expectDashboard(page, translate, person);
-        expect(match.card).toMatch(/^5065/);
-      },
-    );
+    test('a directory person without a birth date requires a card; a skipped proposal is hidden', async ({
+      page,
+    }) => {
+      const person = await addAccount(market);
+      const match = await addDirectoryMatch(market, person, { hasBirthdate: false });
+      await signIn(page, market, translate, person);
+      await openLinkProposal(page, translate);
+      await page.getByRole('button', { name: translate('fuzzion.skip') }).click();
+      await expectDashboard(page, translate, person);
+      await expect(page.getByText(translate('fuzzion.skipped'))).toBeVisible();
+      await page.goto(portal(market, '/fuzzion/owner'));
+      await expectDashboard(page, translate, person);
+      expect(match.card).toMatch(/^5065/);
+    });
 
-    shortRun.longIt(
+    test(
       'a directory person that changes meanwhile is not linked, and the person can try again',
+      long,
       async ({ page }) => {
         const person = await addAccount(market);
         const match = await addDirectoryMatch(market, person);
@@ -132,8 +128,9 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    shortRun.longIt(
+    test(
       'requires the card number where the account holds every address, and no page opens before its step',
+      long,
       async ({ page }) => {
         const person = await addAccount(market);
         const match = await addDirectoryMatch(market, person, { hasCard: true, hasPhone: false });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import type { Account } from './accounts';
-import { isLongRun, leaveOut } from '../tools/test/short-run.mjs';
+import { isLongRun } from '../tools/test/short-run.mjs';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, messagesTo } from './newcomers';
@@ -25,8 +25,7 @@ export const button = (page: Page, name: string) => shown(page).getByRole('butto
 /** Expects the page. The long run also expects that it has no accessibility faults: axe takes longer than most steps. */
 export async function expectPage(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  if (!isLongRun) return leaveOut('e2e journeys', 'axe on each page');
-  expect(await accessibilityFaults(page), title).toEqual([]);
+  if (isLongRun) expect(await accessibilityFaults(page), title).toEqual([]);
 }
 
 /** The page that follows a person's second authenticator offers recovery codes. Leaves them for later. */

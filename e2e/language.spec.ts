@@ -5,9 +5,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, loginPage, signIn } from './pages';
 import { lotte } from './people';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('language');
+import { long, shortened } from './short-run';
 
 const browsers: readonly {
   market: Market;
@@ -27,7 +25,7 @@ const browsers: readonly {
   { market: luxembourg, browser: 'fr-FR', stored: 'en_LU', language: 'en_LU', why: 'the stored preference' },
 ];
 
-for (const { market, browser, stored, language, why } of shortRun.firstAndLast(browsers)) {
+for (const { market, browser, stored, language, why } of shortened(browsers, 0, -1)) {
   test.describe(`A browser in ${browser}${stored ? `, ${stored} stored` : ''} (${market.id})`, () => {
     test.use({ locale: browser });
 
@@ -74,7 +72,7 @@ test.describe('Switching the language', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(french('login.title'));
   });
 
-  shortRun.longIt('translates an error that is already shown', async ({ page }) => {
+  test('translates an error that is already shown', long, async ({ page }) => {
     const dutch = translateInto('nl');
     await page.goto(portal(belgium, '/login/email'));
     const login = loginPage(page, dutch);
@@ -85,7 +83,7 @@ test.describe('Switching the language', () => {
     await expect(page.getByRole('alert').first()).toHaveText(english('login.email.required'));
   });
 
-  shortRun.longIt('works on the dashboard', async ({ page }) => {
+  test('works on the dashboard', long, async ({ page }) => {
     await signIn(page, belgium, translateInto('nl'), lotte);
     await page.getByLabel(translateInto('nl')('shell.language')).selectOption('fr');
     await expectDashboard(page, translateInto('fr'), lotte);

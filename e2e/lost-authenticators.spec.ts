@@ -10,9 +10,7 @@ import { clearBrowser, expectDashboard } from './pages';
 import { addAuthenticator } from './passkeys';
 import { button, codeAfter, expectPage, field, journeys, logIn, logInUpToCode, shown } from './journey-steps';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('lost-authenticators');
+import { long, shortened } from './short-run';
 
 /** Enrols an app and a passkey, on an account that had no authenticator: its card and a code confirm that it is the person. */
 async function enrolAppAndPasskey(
@@ -35,7 +33,7 @@ async function enrolAppAndPasskey(
   await expectPage(page, translate('security.recovery'));
 }
 
-for (const { market, language, size } of shortRun.last(journeys)) {
+for (const { market, language, size } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
@@ -69,8 +67,9 @@ for (const { market, language, size } of shortRun.last(journeys)) {
       await expect(page.getByRole('switch')).not.toBeChecked();
     });
 
-    shortRun.longIt(
+    test(
       'who has lost the passkey and the app gets back in too, and neither signs in any more',
+      long,
       async ({ page }) => {
         const device = await addAuthenticator(page);
         const person = await addAccount(market, { hasCard: true });

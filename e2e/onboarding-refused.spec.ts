@@ -3,9 +3,7 @@ import { belgium } from './markets';
 import { createOnboarding, messagesTo, createNewcomer } from './newcomers';
 import { phoneSize } from './pages';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('onboarding-refused');
+import { long, shortened } from './short-run';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -15,11 +13,14 @@ test.describe('Belgium in Dutch, on a phone', () => {
   const open = (page: Page) => createOnboarding(page, belgium, translate, createNewcomer(belgium));
 
   test.describe('invalid numbers get the same sentence, and the input stays', () => {
-    for (const [state, number] of shortRun.first([
-      ['refused', '5065 0000 0000 0007'],
-      ['blocked', '5065 0000 0000 0006'],
-      ['unknown', '5065 1212 1212 1212'],
-    ] as const)) {
+    for (const [state, number] of shortened(
+      [
+        ['refused', '5065 0000 0000 0007'],
+        ['blocked', '5065 0000 0000 0006'],
+        ['unknown', '5065 1212 1212 1212'],
+      ] as const,
+      0,
+    )) {
       test(state, async ({ page }) => {
         const onboarding = open(page);
         await onboarding.openStart();
@@ -44,7 +45,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await page.waitForURL('**/login/email');
   });
 
-  shortRun.longIt('an unavailable card system shows an error, and the input stays', async ({ page }) => {
+  test('an unavailable card system shows an error, and the input stays', long, async ({ page }) => {
     const onboarding = open(page);
     await onboarding.openStart();
     await onboarding.enterCard('5065 0000 0000 0008');
@@ -56,8 +57,9 @@ test.describe('Belgium in Dutch, on a phone', () => {
     ['5065 0000 0000 0009', 'cannot be activated now', 'failed'],
     ['5065 0000 0000 0010', 'is refused for good', 'refused'],
   ] as const) {
-    shortRun.longIt(
+    test(
       `a card that ${what} does not prevent the account, and the dashboard shows it`,
+      long,
       async ({ page }) => {
         const onboarding = open(page);
         await onboarding.openStart();
@@ -73,7 +75,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     );
   }
 
-  shortRun.longIt('an expired invitation can be renewed, and the new code works', async ({ page }) => {
+  test('an expired invitation can be renewed, and the new code works', long, async ({ page }) => {
     const onboarding = open(page);
     await onboarding.openStart();
     await onboarding.enterInvitation('AAAAA 99999');

@@ -5,9 +5,7 @@ import { createOnboarding, addFreshCard, international, createNewcomer, messages
 import { expectDashboard, phoneSize, send, signIn, tokenCookie } from './pages';
 import { lotte, petra, sophie } from './people';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('onboarding');
+import { long, shortened } from './short-run';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const masked = (number: string) => `5065 •••• •••• ${number.slice(-4)}`;
@@ -17,13 +15,12 @@ const journeys = [
   [luxembourg, 'fr_LU'],
 ] as const;
 
-for (const [place, [market, language]] of journeys.entries()) {
+for (const [market, language] of shortened(journeys, 0)) {
   test.describe(`${market.id} in ${language}, on a phone`, () => {
     test.use({ locale: languageTag(language), viewport: phoneSize });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
 
-    turns.it('a fresh card, from start to "card activated" and the dashboard', async ({ page, context }) => {
+    test('a fresh card, from start to "card activated" and the dashboard', async ({ page, context }) => {
       const who = createNewcomer(market);
       const onboarding = createOnboarding(page, market, translate, who);
       await onboarding.openStart();
@@ -49,36 +46,33 @@ for (const [place, [market, language]] of journeys.entries()) {
       await expectDashboard(page, translate, { ...who, platforms: [] });
     });
 
-    turns.it(
-      'an invitation: the first name is filled in, and one tap confirms its address',
-      async ({ page }) => {
-        const [code, firstname, email] = {
-          be: ['AAAAA 22222', 'Sofie', 'sofie@nieuw-werk.example'],
-          lu: ['AAAAA 44444', 'Chloé', 'chloe@nouvel-emploi.example'],
-        }[market.id] as [string, string, string];
-        const who = { ...createNewcomer(market), firstname };
-        const onboarding = createOnboarding(page, market, translate, who);
-        // The address that the button in the invitation e-mail opens.
-        await page.goto(portal(market, `/onboarding#${code.replace(' ', '')}`));
-        await expect(page.getByLabel(translate('onboarding.invitation.code'))).toHaveValue(code);
-        await page.getByRole('button', { name: translate('onboarding.next') }).click();
-        await expect(title(page)).toHaveText(translate('onboarding.welcome.title', { name: firstname }));
-        await onboarding.seeWelcome();
-        await onboarding.acceptTerms();
-        await expect(page.locator('input[name=firstname]')).toHaveValue(firstname);
-        await onboarding.describe();
-        await expect(page.getByText(/^\w•••@n•••\.example$/)).toBeVisible();
-        await page.locator('main button[type=submit]').click();
-        await page.waitForURL('**/onboarding-mfa');
-        await onboarding.enterCode(email);
-        await onboarding.enterPhone();
-        await onboarding.enterCode(international(market, who.phone));
-        await onboarding.choosePassword();
-        await expect(title(page)).toHaveText(translate('onboarding.done.account'));
-        await onboarding.finish();
-        await expect(page.getByRole('link', { name: translate('dashboard.client-area') })).toBeVisible();
-      },
-    );
+    test('an invitation: the first name is filled in, and one tap confirms its address', async ({ page }) => {
+      const [code, firstname, email] = {
+        be: ['AAAAA 22222', 'Sofie', 'sofie@nieuw-werk.example'],
+        lu: ['AAAAA 44444', 'Chloé', 'chloe@nouvel-emploi.example'],
+      }[market.id] as [string, string, string];
+      const who = { ...createNewcomer(market), firstname };
+      const onboarding = createOnboarding(page, market, translate, who);
+      // The address that the button in the invitation e-mail opens.
+      await page.goto(portal(market, `/onboarding#${code.replace(' ', '')}`));
+      await expect(page.getByLabel(translate('onboarding.invitation.code'))).toHaveValue(code);
+      await page.getByRole('button', { name: translate('onboarding.next') }).click();
+      await expect(title(page)).toHaveText(translate('onboarding.welcome.title', { name: firstname }));
+      await onboarding.seeWelcome();
+      await onboarding.acceptTerms();
+      await expect(page.locator('input[name=firstname]')).toHaveValue(firstname);
+      await onboarding.describe();
+      await expect(page.getByText(/^\w•••@n•••\.example$/)).toBeVisible();
+      await page.locator('main button[type=submit]').click();
+      await page.waitForURL('**/onboarding-mfa');
+      await onboarding.enterCode(email);
+      await onboarding.enterPhone();
+      await onboarding.enterCode(international(market, who.phone));
+      await onboarding.choosePassword();
+      await expect(title(page)).toHaveText(translate('onboarding.done.account'));
+      await onboarding.finish();
+      await expect(page.getByRole('link', { name: translate('dashboard.client-area') })).toBeVisible();
+    });
   });
 }
 
@@ -113,30 +107,27 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await expect(page.getByText(translate('dashboard.added.invitation'))).toHaveCount(0);
   });
 
-  shortRun.longIt(
-    'a signed-in person sees their name, and adds the card to the account',
-    async ({ page }) => {
-      await signIn(page, belgium, translate, lotte);
-      await page.goto(portal(belgium, '/onboarding/card'));
-      await page.waitForURL('**/user/dashboard');
-      await expect(page.getByText(translate('dashboard.add.text', { name: 'Lotte Peeters' }))).toBeVisible();
-      const number = await addFreshCard();
-      const field = page.getByLabel(translate('dashboard.add.number'));
-      await field.fill('123');
-      await page.getByRole('button', { name: translate('dashboard.add.submit') }).click();
-      await expect(page.getByRole('alert')).toContainText(translate('dashboard.add.invalid'));
-      await field.fill(number);
-      await page.getByRole('button', { name: translate('dashboard.add.submit') }).click();
-      await expect(page.getByText(translate('dashboard.added.card', { card: masked(number) }))).toBeVisible();
-    },
-  );
+  test('a signed-in person sees their name, and adds the card to the account', long, async ({ page }) => {
+    await signIn(page, belgium, translate, lotte);
+    await page.goto(portal(belgium, '/onboarding/card'));
+    await page.waitForURL('**/user/dashboard');
+    await expect(page.getByText(translate('dashboard.add.text', { name: 'Lotte Peeters' }))).toBeVisible();
+    const number = await addFreshCard();
+    const field = page.getByLabel(translate('dashboard.add.number'));
+    await field.fill('123');
+    await page.getByRole('button', { name: translate('dashboard.add.submit') }).click();
+    await expect(page.getByRole('alert')).toContainText(translate('dashboard.add.invalid'));
+    await field.fill(number);
+    await page.getByRole('button', { name: translate('dashboard.add.submit') }).click();
+    await expect(page.getByText(translate('dashboard.added.card', { card: masked(number) }))).toBeVisible();
+  });
 });
 
 test.describe('Luxembourg in English', () => {
   test.use({ locale: 'en-LU' });
   const translate = translateInto('en_LU');
 
-  shortRun.longIt('an invitation for an existing account', async ({ page }) => {
+  test('an invitation for an existing account', long, async ({ page }) => {
     const onboarding = createOnboarding(page, luxembourg, translate, createNewcomer(luxembourg));
     await onboarding.openStart();
     await onboarding.enterInvitation('CCCCC 44444');

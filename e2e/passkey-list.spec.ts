@@ -8,17 +8,14 @@ import { translateInto } from './messages';
 import { clearBrowser, expectDashboard } from './pages';
 import { createPasskey, passkeyRows, signInByEmail } from './passkey-steps';
 import { addAuthenticator } from './passkeys';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 
-const shortRun = shortRunOf('passkey-list');
-
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
 
-    turns.it('a new passkey takes the place of another, which the browser then forgets', async ({ page }) => {
+    test('a new passkey takes the place of another, which the browser then forgets', async ({ page }) => {
       const device = await addAuthenticator(page);
       const person = await signInByEmail(page, market, translate);
       await createPasskey(page, market, translate);
@@ -42,8 +39,9 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    shortRun.longIt(
+    test(
       'the browser forgets a passkey that was removed elsewhere, after the next sign-in',
+      long,
       async ({ page }) => {
         const device = await addAuthenticator(page);
         const person = await signInByEmail(page, market, translate);
@@ -59,7 +57,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    shortRun.longIt('a second passkey, its name, and the removal of the first', async ({ page }) => {
+    test('a second passkey, its name, and the removal of the first', long, async ({ page }) => {
       const first = await addAuthenticator(page, { isSynced: false });
       const person = await signInByEmail(page, market, translate);
       await createPasskey(page, market, translate);

@@ -20,36 +20,33 @@ import { addFreshCard, createNewcomer, createOnboarding } from './newcomers';
 import { expectDashboard, phoneSize } from './pages';
 import { passkeyRows, signInByEmail, signInUpToOffer } from './passkey-steps';
 import { addAuthenticator, allowAutomaticCreation } from './passkeys';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 
-const shortRun = shortRunOf('passkey-offer');
-
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, 0)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
 
-    turns.it(
-      'a passkey is offered after password and code; then the page that was wanted opens',
-      async ({ page }) => {
-        const device = await addAuthenticator(page);
-        await signInUpToOffer(page, market, translate, '/user/profile');
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await button(page, translate('authenticator.passkey.create')).click();
-        await expect(page.getByText(translate('passkey.created'))).toBeVisible();
-        expect(await device.passkeys()).toHaveLength(1);
-        // The second authenticator of the account.
-        await leaveRecoveryCodes(page, translate);
-        await page.waitForURL(portal(market, '/user/profile'));
-        // The offer is not in the history.
-        await page.goBack();
-        await expect(page).not.toHaveURL(/recovery-codes|passkey/);
-      },
-    );
+    test('a passkey is offered after password and code; then the page that was wanted opens', async ({
+      page,
+    }) => {
+      const device = await addAuthenticator(page);
+      await signInUpToOffer(page, market, translate, '/user/profile');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await button(page, translate('authenticator.passkey.create')).click();
+      await expect(page.getByText(translate('passkey.created'))).toBeVisible();
+      expect(await device.passkeys()).toHaveLength(1);
+      // The second authenticator of the account.
+      await leaveRecoveryCodes(page, translate);
+      await page.waitForURL(portal(market, '/user/profile'));
+      // The offer is not in the history.
+      await page.goBack();
+      await expect(page).not.toHaveURL(/recovery-codes|passkey/);
+    });
 
-    shortRun.longIt(
+    test(
       'the browser creates a passkey without a question, and the person goes on',
+      long,
       async ({ page }) => {
         const device = await addAuthenticator(page);
         await allowAutomaticCreation(page);
@@ -68,7 +65,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
-    shortRun.longIt('a passkey and a phone meet the policy of two-step verification', async ({ page }) => {
+    test('a passkey and a phone meet the policy of two-step verification', long, async ({ page }) => {
       const device = await addAuthenticator(page);
       const person = await addAccount(market, { isForced: true });
       await logIn(page, market, translate, person);
@@ -89,7 +86,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await device.passkeys()).toHaveLength(1);
     });
 
-    shortRun.longIt('"Not now" is not asked again at the next sign-in', async ({ page }) => {
+    test('"Not now" is not asked again at the next sign-in', long, async ({ page }) => {
       await addAuthenticator(page);
       const person = await signInByEmail(page, market, translate);
       await logOut(page, translate);
@@ -103,7 +100,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 test.describe('on a phone', () => {
   test.use({ viewport: phoneSize, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
 
-  shortRun.longIt('the activation of a card ends with the offer of a passkey', async ({ page }) => {
+  test('the activation of a card ends with the offer of a passkey', long, async ({ page }) => {
     const translate = translateInto('en');
     const device = await addAuthenticator(page);
     const onboarding = createOnboarding(page, belgium, translate, createNewcomer(belgium));

@@ -19,17 +19,14 @@ import { translateInto } from './messages';
 import { clearBrowser, expectDashboard, loginPage, phoneSize } from './pages';
 import { createPasskey, passkeyRows, signInByEmail } from './passkey-steps';
 import { addAuthenticator, watchAutofill } from './passkeys';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 
-const shortRun = shortRunOf('passkeys');
-
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
 
-    turns.it('a person creates a passkey, and signs in with the button and by autofill', async ({ page }) => {
+    test('a person creates a passkey, and signs in with the button and by autofill', async ({ page }) => {
       const device = await addAuthenticator(page);
       const person = await signInByEmail(page, market, translate);
       await page.getByRole('link', { name: translate('shell.menu.security') }).click();
@@ -64,69 +61,61 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    turns.it(
-      'a passkey that does not work leads to a page, and from there to the password',
-      async ({ page }) => {
-        const device = await addAuthenticator(page);
-        await signInByEmail(page, market, translate);
-        await createPasskey(page, market, translate);
-        await expectPage(page, translate('security.recovery'));
-        await device.verify(false);
-        await logOut(page, translate);
-        await button(page, translate('login.passkey')).click();
-        await expectPage(page, translate('passkey.failed.title'));
-        expect(new URL(page.url()).pathname).toBe('/login/passkey');
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await page.reload();
-        await expectPage(page, translate('passkey.failed.title'));
-        await shown(page)
-          .getByRole('link', { name: translate('passkey.failed.password') })
-          .click();
-        await expect(loginPage(page, translate).password).toBeVisible();
+    test('a passkey that does not work leads to a page, and from there to the password', async ({ page }) => {
+      const device = await addAuthenticator(page);
+      await signInByEmail(page, market, translate);
+      await createPasskey(page, market, translate);
+      await expectPage(page, translate('security.recovery'));
+      await device.verify(false);
+      await logOut(page, translate);
+      await button(page, translate('login.passkey')).click();
+      await expectPage(page, translate('passkey.failed.title'));
+      expect(new URL(page.url()).pathname).toBe('/login/passkey');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.reload();
+      await expectPage(page, translate('passkey.failed.title'));
+      await shown(page)
+        .getByRole('link', { name: translate('passkey.failed.password') })
+        .click();
+      await expect(loginPage(page, translate).password).toBeVisible();
 
-        await page.getByRole('link', { name: translate('login.ways.phone') }).click();
-        await button(page, translate('login.passkey')).click();
-        await expectPage(page, translate('passkey.failed.title'));
-        await page.reload();
-        await shown(page)
-          .getByRole('link', { name: translate('passkey.failed.password') })
-          .click();
-        await page.waitForURL('**/login/phone');
-        await button(page, translate('login.passkey')).click();
-        await expectPage(page, translate('passkey.failed.title'));
-        await device.verify(true);
-        await button(page, translate('shell.try-again')).click();
-        await expect(
-          page.getByRole('button', { name: translate('shell.log-out'), exact: true }),
-        ).toBeVisible();
-      },
-    );
+      await page.getByRole('link', { name: translate('login.ways.phone') }).click();
+      await button(page, translate('login.passkey')).click();
+      await expectPage(page, translate('passkey.failed.title'));
+      await page.reload();
+      await shown(page)
+        .getByRole('link', { name: translate('passkey.failed.password') })
+        .click();
+      await page.waitForURL('**/login/phone');
+      await button(page, translate('login.passkey')).click();
+      await expectPage(page, translate('passkey.failed.title'));
+      await device.verify(true);
+      await button(page, translate('shell.try-again')).click();
+      await expect(page.getByRole('button', { name: translate('shell.log-out'), exact: true })).toBeVisible();
+    });
 
-    shortRun.longIt(
-      'who forgot the password logs in with a passkey and chooses another one',
-      async ({ page }) => {
-        const device = await addAuthenticator(page);
-        const person = await signInByEmail(page, market, translate);
-        await createPasskey(page, market, translate);
-        await expectPage(page, translate('security.recovery'));
-        await clearBrowser(page);
-        await page.goto(portal(market, '/forgot-password/email'));
-        await expectPage(page, translate('login.forgotten.password'));
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await button(page, translate('login.passkey')).click();
-        await page.waitForURL(portal(market, '/user/password'));
-        await field(page, 'password').fill('negen natte kranten');
-        await submit(page);
-        await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
-        // Otherwise the autofill would sign in with the passkey at once.
-        await device.touch(false);
-        await clearBrowser(page);
-        await logIn(page, market, translate, { ...person, password: 'negen natte kranten' });
-        await expectPage(page, translate('mfa.passkey.title'));
-      },
-    );
+    test('who forgot the password logs in with a passkey and chooses another one', long, async ({ page }) => {
+      const device = await addAuthenticator(page);
+      const person = await signInByEmail(page, market, translate);
+      await createPasskey(page, market, translate);
+      await expectPage(page, translate('security.recovery'));
+      await clearBrowser(page);
+      await page.goto(portal(market, '/forgot-password/email'));
+      await expectPage(page, translate('login.forgotten.password'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await button(page, translate('login.passkey')).click();
+      await page.waitForURL(portal(market, '/user/password'));
+      await field(page, 'password').fill('negen natte kranten');
+      await submit(page);
+      await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
+      // Otherwise the autofill would sign in with the passkey at once.
+      await device.touch(false);
+      await clearBrowser(page);
+      await logIn(page, market, translate, { ...person, password: 'negen natte kranten' });
+      await expectPage(page, translate('mfa.passkey.title'));
+    });
 
-    turns.it('a passkey confirms a step-up', async ({ page }) => {
+    test('a passkey confirms a step-up', async ({ page }) => {
       await addAuthenticator(page);
       const person = await signInByEmail(page, market, translate);
       await createPasskey(page, market, translate);
@@ -149,7 +138,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 test.describe('with the keyboard alone', () => {
   test.use({ viewport: phoneSize, reducedMotion: 'reduce' });
 
-  shortRun.longIt('a person creates a passkey, signs in with it and renames it', async ({ page }) => {
+  test('a person creates a passkey, signs in with it and renames it', long, async ({ page }) => {
     const translate = translateInto('en');
     const device = await addAuthenticator(page);
     const person = await signInByEmail(page, belgium, translate);
@@ -194,7 +183,7 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-shortRun.longIt('a passkey of Belgium does not sign in to Luxembourg', async ({ page }) => {
+test('a passkey of Belgium does not sign in to Luxembourg', long, async ({ page }) => {
   const translate = translateInto('en');
   const device = await addAuthenticator(page);
   await signInByEmail(page, belgium, translate);

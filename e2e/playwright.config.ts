@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from '../tools/browser.mjs';
 import { isLongRun, longTests } from '../tools/test/short-run.mjs';
+import { long } from './short-run';
 
 const executablePath = findBrowser();
 if (!executablePath) throw new Error('No browser for the journeys: `npm test` finds or installs one.');
@@ -8,7 +9,7 @@ if (!executablePath) throw new Error('No browser for the journeys: `npm test` fi
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  ...(isLongRun ? {} : { testIgnore: longTests }),
+  ...(isLongRun ? {} : { testIgnore: longTests, grepInvert: new RegExp(long.tag) }),
   globalSetup: './start-service.ts',
   outputDir: '../test-results',
   forbidOnly: process.env['CI'] === 'true',

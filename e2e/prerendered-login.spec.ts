@@ -4,9 +4,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, loginPage, send, signIn } from './pages';
 import { lotte } from './people';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('prerendered-login');
+import { long, shortened } from './short-run';
 
 const script = /\/assets\/index-[^/]+\.js$/;
 
@@ -31,7 +29,7 @@ const looks = [
   [luxembourg, 'en', 'en_LU'],
 ] as const;
 
-for (const [market, locale, language] of shortRun.firstAndLast(looks)) {
+for (const [market, locale, language] of shortened(looks, 0, -1)) {
   test.describe(`The login page, ${market.id} in ${language}`, () => {
     test.use({ locale });
     const translate = translateInto(language);
@@ -59,14 +57,14 @@ test.describe('Before the script of the login page has arrived', () => {
   const translate = translateInto('nl');
   const address = portal(belgium, '/login/email');
 
-  shortRun.longIt('nothing in it is left for React to hydrate later than the rest', async ({ page }) => {
+  test('nothing in it is left for React to hydrate later than the rest', long, async ({ page }) => {
     await openWithDelayedScript(page, address);
     await expect(page.locator('input[name=password]')).toBeVisible();
     // The comments that React writes for Suspense and Activity.
     expect(await page.locator('#root').innerHTML()).not.toMatch(/<!--[$&]/);
   });
 
-  shortRun.longIt('the font does not share the connection with it', async ({ page }) => {
+  test('the font does not share the connection with it', long, async ({ page }) => {
     const fonts: string[] = [];
     page.on('request', request => request.resourceType() === 'font' && fonts.push(request.url()));
     const arrive = await openWithDelayedScript(page, address);
@@ -121,7 +119,7 @@ test.describe('Before the script of the login page has arrived', () => {
     await expect(field).toHaveValue('lotte@peeters.example');
   });
 
-  shortRun.longIt('a pressed button does its work once it has, and only the last one', async ({ page }) => {
+  test('a pressed button does its work once it has, and only the last one', long, async ({ page }) => {
     const arrive = await openWithDelayedScript(page, address);
     await page.locator('button[type=submit]').click();
     await page.locator('input[name=password]').fill('vier dozen thee');
@@ -132,8 +130,9 @@ test.describe('Before the script of the login page has arrived', () => {
     await expect(page.locator('[aria-invalid=true], [data-held]')).toHaveCount(0);
   });
 
-  shortRun.longIt(
+  test(
     'a chosen language is that of the page once it has, and what was typed stays',
+    long,
     async ({ page }) => {
       const arrive = await openWithDelayedScript(page, address);
       await page.locator('input[name=email]').fill('lotte@peeters.example');
@@ -153,7 +152,7 @@ test.describe('Before the script of the login page has arrived', () => {
     expect((await sent).method()).toBe('POST');
   });
 
-  shortRun.longIt('a page without a script after 15 seconds shows what to do', async ({ page }) => {
+  test('a page without a script after 15 seconds shows what to do', long, async ({ page }) => {
     await openWithDelayedScript(page, address);
     const sentence = page.getByText('This page could not be loaded.');
     await expect(page.locator('h1')).toBeVisible();
@@ -185,11 +184,14 @@ test.describe('Before the script of the login page has arrived', () => {
   });
 });
 
-for (const [path, target] of shortRun.first([
-  ['/?from=mail', '/user/dashboard?from=mail'],
-  ['/', '/user/dashboard'],
-  ['/login', '/user/dashboard'],
-] as const)) {
+for (const [path, target] of shortened(
+  [
+    ['/?from=mail', '/user/dashboard?from=mail'],
+    ['/', '/user/dashboard'],
+    ['/login', '/user/dashboard'],
+  ] as const,
+  0,
+)) {
   test(`${path} shows the login page before its script, and leads on after it`, async ({ page }) => {
     const translate = translateInto('en');
     const faults: string[] = [];
@@ -211,7 +213,7 @@ for (const [path, target] of shortRun.first([
 test.describe('The prerendered login page is replaced', () => {
   test.use({ locale: 'nl' });
 
-  shortRun.longIt('in the language that the person has chosen', async ({ page }) => {
+  test('in the language that the person has chosen', long, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'fr'));
     await page.goto(portal(belgium, '/login/email'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateInto('fr')('login.title'));
@@ -219,7 +221,7 @@ test.describe('The prerendered login page is replaced', () => {
   });
 
   for (const path of ['/login/email', '/'])
-    shortRun.longIt(`and keeps what somebody has typed and pressed on ${path}`, async ({ page }) => {
+    test(`and keeps what somebody has typed and pressed on ${path}`, long, async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('language', 'fr'));
       const arrive = await openWithDelayedScript(page, portal(belgium, path));
       await page.locator('input[name=email]').fill(lotte.email ?? '');
@@ -229,7 +231,7 @@ test.describe('The prerendered login page is replaced', () => {
       await expectDashboard(page, translateInto('fr'), lotte);
     });
 
-  shortRun.longIt('and never shown to a signed-in person', async ({ page }) => {
+  test('and never shown to a signed-in person', long, async ({ page }) => {
     const translate = translateInto('nl');
     await signIn(page, belgium, translate, lotte);
     await openWithDelayedScript(page, portal(belgium, '/login/email'));

@@ -6,12 +6,10 @@ import { addAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 import { desktopSize, expectDashboard, phoneSize, send, signIn } from './pages';
 import { ella, mila, type Person, samira, yves } from './people';
 import { translateInto } from './messages';
-
-const shortRun = shortRunOf('profile');
 
 type Journey = {
   market: Market;
@@ -110,7 +108,7 @@ async function editPersonalData(page: Page, translate: Translate): Promise<void>
   await personal.getByRole('button', { name: translate('profile.cancel') }).click();
 }
 
-for (const journey of shortRun.last([...belgians, ...luxembourgers])) {
+for (const journey of shortened([...belgians, ...luxembourgers], -1)) {
   const { market, language, person, viewport } = journey;
   test.describe(`${person.firstname}, ${language}`, () => {
     test.use({ locale: languageTag(language), viewport });
@@ -129,7 +127,7 @@ for (const journey of shortRun.last([...belgians, ...luxembourgers])) {
       await expect(personal.getByText(person.firstname, { exact: true })).toBeVisible();
     });
 
-    shortRun.longIt('turns offers by e-mail on and off, and reads the terms', async ({ page }) => {
+    test('turns offers by e-mail on and off, and reads the terms', long, async ({ page }) => {
       await signIn(page, market, translate, await addAccount(market));
       await page.goto(portal(market, '/user/profile'));
       const consent = card(page, translate('profile.consent'));
@@ -149,7 +147,7 @@ for (const journey of shortRun.last([...belgians, ...luxembourgers])) {
   });
 }
 
-for (const journey of shortRun.first(belgians)) {
+for (const journey of shortened(belgians, 0)) {
   const { language, person, viewport, bank } = journey as Required<Journey>;
   test.describe(`${person.firstname}, ${language}`, () => {
     test.use({ locale: languageTag(language), viewport });

@@ -20,9 +20,7 @@ import {
   submit,
 } from './journey-steps';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('recovery-codes');
+import { long, shortened } from './short-run';
 
 /** The language of the accounts, and so of their messages. */
 const inEnglish = translateInto('en');
@@ -47,13 +45,12 @@ async function logInUpToRecoveryCode(page: Page, market: Market, translate: Tran
   await expectPage(page, translate('mfa.recovery-code.title'));
 }
 
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, 0)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
 
-    turns.it('a person makes recovery codes, keeps them, and signs in with one, once', async ({ page }) => {
+    test('a person makes recovery codes, keeps them, and signs in with one, once', async ({ page }) => {
       const person = await openRecoveryCodes(page, market, translate);
       await button(page, translate('security.recovery.make')).click();
       await expect(shownCodes(page)).toHaveCount(10);
@@ -99,8 +96,9 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expectDashboard(page, translate, person);
     });
 
-    shortRun.longIt(
+    test(
       'new recovery codes end the earlier ones, and three that are left are told',
+      long,
       async ({ page }) => {
         const person = await openRecoveryCodes(page, market, translate);
         await button(page, translate('security.recovery.make')).click();
@@ -138,7 +136,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 test.describe('with the keyboard alone', () => {
   test.use({ viewport: phoneSize, reducedMotion: 'reduce' });
 
-  shortRun.longIt('a person makes recovery codes and signs in with one', async ({ page }) => {
+  test('a person makes recovery codes and signs in with one', long, async ({ page }) => {
     const translate = translateInto('en');
     const person = await openRecoveryCodes(page, belgium, translate);
     const keyboard = await createKeyboard(page);

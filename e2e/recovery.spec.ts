@@ -5,12 +5,10 @@ import type { Translate } from '@talon/messages/translate';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 import { expectDashboard, loginPage, phoneSize } from './pages';
 import { aline, type RecoveringPerson, joris, nadia, rick, tine } from './people';
 import { translateInto } from './messages';
-
-const shortRun = shortRunOf('recovery');
 
 const journeys = [
   { market: belgium, language: 'nl', person: joris },
@@ -69,38 +67,39 @@ async function chooseAnew(
   await login.password.fill(password);
 }
 
-for (const [place, { market, language, person }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, person } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, on a phone`, () => {
     test.use({ locale: languageTag(language), viewport: phoneSize });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
 
-    turns.it(
-      'forgot password, by e-mail and then by SMS: each time the other channel proves the sign-in',
-      async ({ page }) => {
-        test.setTimeout(60_000);
-        for (const [way, other, password] of shortRun.first([
+    test('forgot password, by e-mail and then by SMS: each time the other channel proves the sign-in', async ({
+      page,
+    }) => {
+      test.setTimeout(60_000);
+      for (const [way, other, password] of shortened(
+        [
           ['email', 'phone', 'een lepel vol sterren'],
           ['phone', 'email', 'een emmer vol manen'],
-        ] as const)) {
-          // If the only authenticator uses the channel of the reset, its code is required first, then one by the other channel.
-          const asked = person === aline && way === 'phone' ? ([way, other] as const) : ([other] as const);
-          const destinations = asked.map(each => addressOf(market, person, each));
-          await chooseAnew(page, market, translate, person, way, password);
-          const before = await Promise.all(destinations.map(codesTo));
-          await submit(page);
-          await page.waitForURL(/\/mfa/);
-          for (const [index, destination] of destinations.entries()) {
-            await enterCode(page, destination, before[index] ?? 0);
-          }
-          await expectDashboard(page, translate, { ...person, password, platforms: [] });
-          await page.getByRole('button', { name: translate('shell.log-out') }).click();
-          await page.waitForURL('**/login/email');
+        ] as const,
+        0,
+      )) {
+        // If the only authenticator uses the channel of the reset, its code is required first, then one by the other channel.
+        const asked = person === aline && way === 'phone' ? ([way, other] as const) : ([other] as const);
+        const destinations = asked.map(each => addressOf(market, person, each));
+        await chooseAnew(page, market, translate, person, way, password);
+        const before = await Promise.all(destinations.map(codesTo));
+        await submit(page);
+        await page.waitForURL(/\/mfa/);
+        for (const [index, destination] of destinations.entries()) {
+          await enterCode(page, destination, before[index] ?? 0);
         }
-      },
-    );
+        await expectDashboard(page, translate, { ...person, password, platforms: [] });
+        await page.getByRole('button', { name: translate('shell.log-out') }).click();
+        await page.waitForURL('**/login/email');
+      }
+    });
 
-    turns.it('forgot user name, by card and by national register number', async ({ page }) => {
+    test('forgot user name, by card and by national register number', async ({ page }) => {
       for (const by of ['card', 'register'] as const) {
         await page.goto(portal(market, '/login/email'));
         await page.getByRole('link', { name: translate('login.forgotten.username') }).click();
@@ -124,7 +123,7 @@ for (const [place, { market, language, person }] of shortRun.firstAndLast(journe
       await expect.poll(notified).toContain(person.email);
     });
 
-    shortRun.longIt('forgot user name with a number that nobody has', async ({ page }) => {
+    test('forgot user name with a number that nobody has', long, async ({ page }) => {
       await page.goto(portal(market, '/forgot-username'));
       await page.locator('input[name=card]').fill('5065 9999 9999 9999');
       await submit(page);
@@ -140,15 +139,16 @@ test.describe('be in nl, on a phone', () => {
   test.use({ locale: 'nl', viewport: phoneSize });
   const translate = translateInto('nl');
 
-  shortRun.longIt('a phone and nothing else: after the reset the password signs in', async ({ page }) => {
+  test('a phone and nothing else: after the reset the password signs in', long, async ({ page }) => {
     const password = 'een lepel vol sterren';
     await chooseAnew(page, belgium, translate, tine, 'phone', password);
     await submit(page);
     await expectDashboard(page, translate, { ...tine, password, platforms: [] });
   });
 
-  shortRun.longIt(
+  test(
     'an address that nobody has: the same page, and a kind mail instead of a code',
+    long,
     async ({ page }) => {
       const email = 'niemand@vergeten.example';
       await page.goto(portal(belgium, '/forgot-password/email'));

@@ -3,13 +3,11 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 import { phoneSize, send } from './pages';
 import { leon, type Person, vera } from './people';
 import { codeAfter, field, logOut } from './journey-steps';
 import { translateInto } from './messages';
-
-const shortRun = shortRunOf('sample-app');
 
 const sampleApp = (path = '/') => `http://sample-app.localhost:${process.env['E2E_PORT'] ?? ''}${path}`;
 const appName = 'Sample application';
@@ -22,41 +20,40 @@ const journeys = [
 /** These tests run one after the other, because they use the same people and each sign-in requires a code. */
 test.describe.configure({ mode: 'serial' });
 
-for (const [place, { market, language, person, mobile }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, person, mobile } of shortened(journeys, -1)) {
   const translate = translateInto(language);
 
   test.describe(`The sample application, ${market.id}`, () => {
     test.use({ locale: language.replace('_', '-'), viewport: phoneSize });
-    const turns = shortRun.inTurns(place);
 
-    turns.it(
-      'signs a person in through login, two-step verification and consent; revoked on the access page, the app is refused',
-      async ({ page, context }) => {
-        await startSignIn(page, market);
-        await expect(page).toHaveURL(/^http:\/\/account\.[^/]+\/login\/email/);
-        await expect(page.getByText(appName).first()).toBeVisible();
-        await completeSignIn(page, translate, person, mobile);
-        await consent(page, translate);
-        await expectSignedIn(page, person);
-        expect(await accessibilityFaults(page)).toEqual([]);
+    test('signs a person in through login, two-step verification and consent; revoked on the access page, the app is refused', async ({
+      page,
+      context,
+    }) => {
+      await startSignIn(page, market);
+      await expect(page).toHaveURL(/^http:\/\/account\.[^/]+\/login\/email/);
+      await expect(page.getByText(appName).first()).toBeVisible();
+      await completeSignIn(page, translate, person, mobile);
+      await consent(page, translate);
+      await expectSignedIn(page, person);
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-        const account = await context.newPage();
-        await account.goto(portal(market, '/user/access'));
-        await expect(account.getByText(appName).first()).toBeVisible();
-        await account.getByRole('button', { name: translate('access.revoke.of', { app: appName }) }).click();
-        await account
-          .getByRole('alertdialog')
-          .getByRole('button', { name: translate('access.revoke'), exact: true })
-          .click();
-        await expect(account.getByText(translate('access.revoked'), { exact: true })).toBeVisible();
+      const account = await context.newPage();
+      await account.goto(portal(market, '/user/access'));
+      await expect(account.getByText(appName).first()).toBeVisible();
+      await account.getByRole('button', { name: translate('access.revoke.of', { app: appName }) }).click();
+      await account
+        .getByRole('alertdialog')
+        .getByRole('button', { name: translate('access.revoke'), exact: true })
+        .click();
+      await expect(account.getByText(translate('access.revoked'), { exact: true })).toBeVisible();
 
-        // The app's session ends when the service notifies the app, or when the app's next call fails.
-        await page.reload();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
-      },
-    );
+      // The app's session ends when the service notifies the app, or when the app's next call fails.
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
+    });
 
-    shortRun.longIt('ends its session when the person logs out of the portal', async ({ page, context }) => {
+    test('ends its session when the person logs out of the portal', long, async ({ page, context }) => {
       await signIn(page, market, translate, person, mobile);
       const account = await context.newPage();
       await account.goto(portal(market, '/user/dashboard'));
@@ -70,7 +67,7 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
       }).toPass();
     });
 
-    turns.it('logs the person out of the portal, and returns to the app', async ({ page, context }) => {
+    test('logs the person out of the portal, and returns to the app', async ({ page, context }) => {
       await signIn(page, market, translate, person, mobile);
       await page.getByRole('button', { name: 'Get new tokens' }).click();
       await expectSignedIn(page, person);

@@ -5,9 +5,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, send, signIn, tokenCookie } from './pages';
 import { claire, lotte, oliver } from './people';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('session');
+import { long, shortened } from './short-run';
 
 const translate = translateInto('en');
 
@@ -21,7 +19,7 @@ test('Logged out in one tab, a person is logged out in the other', async ({ page
   await expect(page.getByText(translate('error.login-required'))).toBeVisible();
 });
 
-shortRun.longIt('Logging out revokes the token', async ({ page, context }) => {
+test('Logging out revokes the token', long, async ({ page, context }) => {
   await signIn(page, belgium, translate, lotte);
   const cookie = await tokenCookie(context);
   const ended = page.waitForResponse(response => response.request().method() === 'DELETE');
@@ -33,10 +31,13 @@ shortRun.longIt('Logging out revokes the token', async ({ page, context }) => {
   expect(await tokenCookie(context)).toBeUndefined();
 });
 
-for (const [what, end] of shortRun.first([
-  ['expired', "update tokens set expires_at = now() - interval '1 second'"],
-  ['revoked', 'delete from tokens'],
-] as const)) {
+for (const [what, end] of shortened(
+  [
+    ['expired', "update tokens set expires_at = now() - interval '1 second'"],
+    ['revoked', 'delete from tokens'],
+  ] as const,
+  0,
+)) {
   test(`A token that has ${what} leads to the login page, and sign-in returns to the same page`, async ({
     page,
     context,
@@ -65,7 +66,7 @@ test('An invalid token leads to the login page and is deleted', async ({ page, c
   expect(await tokenCookie(context)).toBeUndefined();
 });
 
-shortRun.longIt('A token of one market is invalid in the other', async ({ page, context }) => {
+test('A token of one market is invalid in the other', long, async ({ page, context }) => {
   await signIn(page, luxembourg, translateInto('en_LU'), claire);
   const cookie = await tokenCookie(context);
   await page.goto(portal(belgium));

@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 import { desktopSize, expectDashboard, phoneSize, send, tokenCookie } from './pages';
 import { amine, claire, emma, jonas, lena, lotte, marc, oliver } from './people';
 import { translateInto } from './messages';
-
-const shortRun = shortRunOf('sign-in');
 
 const journeys = [
   { market: belgium, language: 'nl', way: 'email', size: phoneSize, person: lotte },
@@ -27,7 +25,7 @@ const journeys = [
   { market: luxembourg, language: 'en_LU', way: 'phone', size: desktopSize, person: marc },
 ] as const;
 
-for (const { market, language, way, size, person } of shortRun.firstAndLast(journeys)) {
+for (const { market, language, way, size, person } of shortened(journeys, 0, -1)) {
   test.describe(`In ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size });
 
@@ -62,7 +60,7 @@ for (const { market, language, way, size, person } of shortRun.firstAndLast(jour
   });
 }
 
-shortRun.longIt('The links of the platforms replace `account` in the current host', async ({ page }) => {
+test('The links of the platforms replace `account` in the current host', long, async ({ page }) => {
   const translate = translateInto('en');
   await page.goto(portal(belgium, '/login/email'));
   await send(page, translate, lotte);

@@ -3,7 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { addAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
-import { shortRunOf } from './short-run';
+import { long, shortened } from './short-run';
 import { expectDashboard, signIn } from './pages';
 import {
   button,
@@ -20,17 +20,14 @@ import {
 } from './journey-steps';
 import { translateInto } from './messages';
 
-const shortRun = shortRunOf('two-step-verification');
-
-for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+for (const { market, language, size } of shortened(journeys, -1)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const translate = translateInto(language);
-    const turns = shortRun.inTurns(place);
     const toggle = (page: Page) => page.getByRole('switch', { name: translate('security.two-step.toggle') });
     const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-    turns.it('enrols both authenticators on the security page', async ({ page }) => {
+    test('enrols both authenticators on the security page', async ({ page }) => {
       const person = await addAccount(market);
       await signIn(page, market, translate, person);
       await page.getByRole('link', { name: translate('shell.menu.security') }).click();
@@ -66,7 +63,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       );
     });
 
-    shortRun.longIt('somebody with an e-mail alone sets it up with the e-mail', async ({ page }) => {
+    test('somebody with an e-mail alone sets it up with the e-mail', long, async ({ page }) => {
       const person = await addAccount(market, { hasPhone: false });
       await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/security?mfa=true'));
@@ -81,7 +78,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await accessibilityFaults(page)).toEqual([]);
     });
 
-    shortRun.longIt('somebody who has lost the phone begins with the e-mail', async ({ page }) => {
+    test('somebody who has lost the phone begins with the e-mail', long, async ({ page }) => {
       const person = await addAccount(market);
       await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/security'));
@@ -94,54 +91,54 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expect(step(page, translate('activation.sms.title'))).toBeFocused();
     });
 
-    turns.it(
-      'signs in with a code, trusts the device, signs in without, and ends the trust',
-      async ({ page, browser }) => {
-        const person = await addAccount(market, { methods: ['sms', 'email'] });
-        const code = await codeAfter(person.mobile, () => logIn(page, market, translate, person));
-        await expectPage(page, translate('code.title.sms'));
-        expect(new URL(page.url()).searchParams.get('method')).toBe('sms');
-        const wrong = code === '00000000' ? '11111111' : '00000000';
-        await field(page, 'code').fill(wrong);
-        await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await page.reload();
-        await field(page, 'code').fill(code);
-        await expectDashboard(page, translate, person);
-        await logOut(page, translate);
+    test('signs in with a code, trusts the device, signs in without, and ends the trust', async ({
+      page,
+      browser,
+    }) => {
+      const person = await addAccount(market, { methods: ['sms', 'email'] });
+      const code = await codeAfter(person.mobile, () => logIn(page, market, translate, person));
+      await expectPage(page, translate('code.title.sms'));
+      expect(new URL(page.url()).searchParams.get('method')).toBe('sms');
+      const wrong = code === '00000000' ? '11111111' : '00000000';
+      await field(page, 'code').fill(wrong);
+      await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.reload();
+      await field(page, 'code').fill(code);
+      await expectDashboard(page, translate, person);
+      await logOut(page, translate);
 
-        await logIn(page, market, translate, person);
-        await expectPage(page, translate('code.title.sms'));
-        const mail = await codeAfter(person.email, () => button(page, translate('mfa.other.email')).click());
-        await expectPage(page, translate('code.title.email'));
-        await page.getByLabel(translate('mfa.trust'), { exact: true }).check();
-        await field(page, 'code').fill(mail);
-        await expectDashboard(page, translate, person);
-        await logOut(page, translate);
+      await logIn(page, market, translate, person);
+      await expectPage(page, translate('code.title.sms'));
+      const mail = await codeAfter(person.email, () => button(page, translate('mfa.other.email')).click());
+      await expectPage(page, translate('code.title.email'));
+      await page.getByLabel(translate('mfa.trust'), { exact: true }).check();
+      await field(page, 'code').fill(mail);
+      await expectDashboard(page, translate, person);
+      await logOut(page, translate);
 
-        await logIn(page, market, translate, person);
-        await expectDashboard(page, translate, person);
+      await logIn(page, market, translate, person);
+      await expectDashboard(page, translate, person);
 
-        const elsewhere = await browser.newContext({ locale: languageTag(language), viewport: size });
-        const other = await elsewhere.newPage();
-        await logIn(other, market, translate, person);
-        await expectPage(other, translate('code.title.email'));
-        await elsewhere.close();
+      const elsewhere = await browser.newContext({ locale: languageTag(language), viewport: size });
+      const other = await elsewhere.newPage();
+      await logIn(other, market, translate, person);
+      await expectPage(other, translate('code.title.email'));
+      await elsewhere.close();
 
-        await page.goto(portal(market, '/user/security'));
-        const trusted = page.getByRole('region', { name: translate('security.trusted'), exact: true });
-        await expect(trusted.getByText(translate('devices.here'))).toBeVisible();
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await trusted.getByRole('button').click();
-        await expect(page.getByText(translate('security.trusted.ended'))).toBeVisible();
-        await expect(trusted).toBeHidden();
-        await logOut(page, translate);
-        await logIn(page, market, translate, person);
-        await expectPage(page, translate('code.title.email'));
-      },
-    );
+      await page.goto(portal(market, '/user/security'));
+      const trusted = page.getByRole('region', { name: translate('security.trusted'), exact: true });
+      await expect(trusted.getByText(translate('devices.here'))).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await trusted.getByRole('button').click();
+      await expect(page.getByText(translate('security.trusted.ended'))).toBeVisible();
+      await expect(trusted).toBeHidden();
+      await logOut(page, translate);
+      await logIn(page, market, translate, person);
+      await expectPage(page, translate('code.title.email'));
+    });
 
-    shortRun.longIt('opens the requested page after the code', async ({ page }) => {
+    test('opens the requested page after the code', long, async ({ page }) => {
       const person = await addAccount(market, { methods: ['sms'] });
       await passSms(page, translate, person.mobile, () =>
         logIn(page, market, translate, person, '/user/security?mfa=true'),

@@ -6,9 +6,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { createNewcomer, createOnboarding, international } from './newcomers';
 import { phoneSize } from './pages';
 import { translateInto } from './messages';
-import { shortRunOf } from './short-run';
-
-const shortRun = shortRunOf('typed-data');
+import { long } from './short-run';
 
 test.describe('Luxembourg in French, on a phone', () => {
   test.use({ locale: languageTag('fr_LU'), viewport: phoneSize });
@@ -22,8 +20,9 @@ test.describe('Luxembourg in French, on a phone', () => {
     await expect(page.getByLabel(translate('login.phone.country'))).toHaveValue('FR');
   });
 
-  shortRun.longIt(
+  test(
     'a number that gets no SMS is refused with its reason, and the other way is named',
+    long,
     async ({ page }) => {
       await page.goto(portal(luxembourg, '/forgot-password/phone'));
       await expect(page.getByLabel(translate('login.phone.country')).locator('option')).toHaveText([
@@ -55,7 +54,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
   test.use({ locale: 'nl', viewport: phoneSize });
   const translate = translateInto('nl');
 
-  shortRun.longIt('a last name of two letters is confirmed instead of typed', async ({ page }) => {
+  test('a last name of two letters is confirmed instead of typed', long, async ({ page }) => {
     const who = { ...createNewcomer(belgium), lastname: 'Li' };
     const { card } = await addDirectoryMatch(belgium, who, { lastname: 'Li', hasCard: true });
     const onboarding = createOnboarding(page, belgium, translate, who);

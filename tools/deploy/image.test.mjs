@@ -19,12 +19,11 @@ import { SBOM_PATH } from '../build/sbom.mjs';
 import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
-import { leaveOut } from '../test/short-run.mjs';
+import { leaveOut, longOnly } from '../test/short-run.mjs';
 import { canChangeRoot, IMAGE_USER } from './change-root.mjs';
 import { ask, startAssembled, untilReady } from './run-assembled.mjs';
-import { longOnly } from '../test/short-run.mjs';
 
-const longTest = longOnly('image', test);
+const longTest = longOnly(test);
 
 if (!canChangeRoot) leaveOut('image', 'the root of the container, which only root can change');
 

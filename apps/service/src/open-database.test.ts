@@ -9,7 +9,7 @@ import { openDatabase } from './open-database';
 import { createTestDatabase } from './testing/database';
 import { longOnly } from '../../../tools/test/short-run.mjs';
 
-const longTest = longOnly('database', test);
+const longTest = longOnly(test);
 
 const key = () => randomBytes(32).toString('base64');
 const [hashKey, encryptionKey] = [key(), key()];

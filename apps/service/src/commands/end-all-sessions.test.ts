@@ -8,7 +8,7 @@ import { signedIn } from '../testing/signed-in';
 import { readCommand } from './read-command';
 import { longOnly } from '../../../../tools/test/short-run.mjs';
 
-const longTest = longOnly('commands', test);
+const longTest = longOnly(test);
 
 const service = withTestService();
 

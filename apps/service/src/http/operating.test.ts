@@ -8,7 +8,7 @@ import { startDatabaseProxy } from '../testing/database-proxy';
 import { startTestService, withTestService } from '../testing/service';
 import { longOnly } from '../../../../tools/test/short-run.mjs';
 
-const longTest = longOnly('database', test);
+const longTest = longOnly(test);
 
 const metricsToken = 'a token for the metrics';
 const authorized = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });

@@ -6,7 +6,7 @@ import { createHttpCardSystem } from './http-card-system';
 import { createHttpDirectory } from './http-directory';
 import { longOnly } from '../../../../tools/test/short-run.mjs';
 
-const longTest = longOnly('integrations', test);
+const longTest = longOnly(test);
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map(close => close())));

@@ -13,7 +13,7 @@ import { dump } from '../testing/traces';
 import { runQueue } from './worker';
 import { longOnly } from '../../../../tools/test/short-run.mjs';
 
-const longTest = longOnly('queue', test);
+const longTest = longOnly(test);
 
 const service = withTestService();
 

@@ -9,7 +9,7 @@ import { type Answer, startTestService, type TestNode } from '../../testing/serv
 import { createLog } from '../../kernel/log';
 import { longOnly } from '../../../../../tools/test/short-run.mjs';
 
-const longTest = longOnly('integrations', test);
+const longTest = longOnly(test);
 
 // Tests each threshold at its default, on two nodes.
 let provider: Awaited<ReturnType<typeof startCaptchaProvider>>;

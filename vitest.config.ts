@@ -35,6 +35,8 @@ export default defineConfig({
     // One more than the cores of a small machine, because tests often wait for the database.
     maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
+    // The report names only files, and tests that take longer.
+    slowTestThreshold: 5_000,
     projects: [
       {
         extends: true,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSignedVerifier } from '@talon/platforms/api/verify-signed';
 import * as oauth from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedFolder } from '../kernel/project-folder';
 import { fetchLocally } from '../oauth/local-fetch';
 import { loadResourceServers } from '../seed/load-resource-servers';
@@ -144,9 +144,12 @@ test('a platform that cannot ask answers 503, and says when to try again', async
     fetch: fetchLocally as typeof fetch,
   });
   await expect(verify('token')).rejects.toThrow();
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { createApi } = await import('@talon/platforms/api/create-api');
   const answer = await createApi(verify).request('/balance', { headers: { Authorization: 'Bearer token' } });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
 });
 
 test('the interfaces start with the next request after their program could not start', async () => {

@@ -103,10 +103,13 @@ test('a good one is called strong and can be sent', async () => {
 });
 
 test('without a reply of the service it can be sent: the form gets the answer', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
   await choose(marie, 'seven green chairs', () => Promise.reject(new TypeError('Failed to fetch')));
   await waitFor(() => expect(update()).toHaveProperty('disabled', false));
   expect(strength()).toBeUndefined();
   expect(stateOf('Hard to guess')).toBe('open');
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
 });
 
 test.each([' '.repeat(12), '000000000000', 'abcabcabcabc', 'talon talon talon'])(

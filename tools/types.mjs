@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from './project.mjs';
+import { projectRoot, stateDirectory } from './project.mjs';
 import { runScript } from './run-command.mjs';
 import { readManifests } from './workspaces.mjs';
 
@@ -13,7 +13,10 @@ const waiting = [...parts];
 
 async function work() {
   for (let part = waiting.shift(); part; part = waiting.shift()) {
-    const code = await runScript('typescript/bin/tsc', ['-p', part]);
+    // The next run checks what has changed since, and what depends on it.
+    const known = join(stateDirectory, 'types', `${part.replaceAll('/', '-')}.json`);
+    const args = ['-p', part, '--incremental', '--tsBuildInfoFile', known];
+    const code = await runScript('typescript/bin/tsc', args);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${part}`);
     if (code !== 0) process.exitCode = 1;
   }

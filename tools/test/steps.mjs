@@ -13,35 +13,48 @@ import { isLongRun, leaveOut } from './short-run.mjs';
  * @property {string} title
  * @property {string[]} [needs] names of steps without which this one cannot run
  * @property {(reports: string) => Promise<Result>} run is given a directory for its reports
+ *
+ * @typedef {object} Check a step that needs no other one, and whose output is shown when it ends
+ * @property {string} name what `--only` takes
+ * @property {string} title
+ * @property {(output: number) => Promise<Result>} run is given an open file for its output
  */
 
 /**
- * @param {string} script path within node_modules
+ * @param {string} script of Node
  * @param {...string} args
  */
 const check =
   (script, ...args) =>
-  async () =>
-    resultOfCheck(await runScript(script, args));
+  async (/** @type {number} */ output) =>
+    resultOfCheck(await run(process.execPath, [script, ...args], { stdio: ['ignore', output, output] }));
 
-/** @param {...string} args of Node */
-const tool =
-  (...args) =>
-  async () =>
-    resultOfCheck(await run(process.execPath, args));
+/** @param {string} script of Node */
+const tool = script => async () => resultOfCheck(await run(process.execPath, [script]));
 
-/** @type {Step[]} */
-export const steps = [
-  { name: 'lock', title: 'Lock file', run: tool('tools/lock-check.mjs') },
-  { name: 'format', title: 'Format', run: check('@biomejs/biome/bin/biome', 'format', '.') },
-  { name: 'lint', title: 'Lint', run: check('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
-  { name: 'types', title: 'Types', run: tool('tools/types.mjs') },
+/**
+ * What reads the code alone. The longest ones come first, so that none of them runs alone at the end.
+ * @type {Check[]}
+ */
+export const checks = [
+  { name: 'types', title: 'Types', run: check('tools/types.mjs') },
+  {
+    name: 'lint',
+    title: 'Lint',
+    run: check('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  },
   {
     name: 'unused',
     title: 'Unused files and undeclared packages',
-    run: check('knip/bin/knip.js', '--no-progress'),
+    run: check('node_modules/knip/bin/knip.js', '--no-progress'),
   },
-  { name: 'map', title: 'Map of the features', run: tool('tools/map.mjs', '--check') },
+  { name: 'format', title: 'Format', run: check('node_modules/@biomejs/biome/bin/biome', 'format', '.') },
+  { name: 'map', title: 'Map of the features', run: check('tools/map.mjs', '--check') },
+  { name: 'lock', title: 'Lock file', run: check('tools/lock-check.mjs') },
+];
+
+/** @type {Step[]} */
+export const steps = [
   // Some tests run what is built.
   { name: 'build', title: 'Build', run: tool('tools/build.mjs') },
   { name: 'unit', title: 'Unit and integration tests', run: runVitest },

@@ -6,6 +6,7 @@ import { build as bundle, stop as stopBundler } from 'esbuild';
 import { build as buildPages } from 'vite';
 import { compressTexts } from './build/compress.mjs';
 import { drawLogin } from './build/draw-login.mjs';
+import { buildReference, SERVED_RENDERER } from './build/reference.mjs';
 import { packagesOfPage, writeSbom } from './build/sbom.mjs';
 import { serviceBuild } from './build/service.mjs';
 import { inputsStamp, readStamp, removeStamp, writeStamp } from './build/stamp.mjs';
@@ -43,8 +44,9 @@ export async function buildIfNeeded(onProgress) {
   onProgress('Building the service');
   rmSync(join(projectRoot, 'apps/service/dist'), { recursive: true, force: true });
   await bundle(serviceBuild());
+  await buildReference();
   await stopBundler();
-  writeSbom([builtPortal, builtConsole].flatMap(packagesOfPage));
+  writeSbom([...[builtPortal, builtConsole].flatMap(packagesOfPage), SERVED_RENDERER]);
   writeStamp(stamp);
 }
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createShutdown } from './start/shutdown.mjs';
 import { projectRoot } from './project.mjs';
+import { buildReference } from './build/reference.mjs';
 import { startFront } from './dev/front.mjs';
 import { startLiveService } from './dev/live-service.mjs';
 import { freePort } from './postgres/server.mjs';
@@ -19,6 +20,7 @@ await shutdown.guard(async () => {
   const port = Number(process.env['PORT'] || 3000);
   await waitForPort(port, undefined, report);
   const environment = await shutdown.add(prepareEnvironment(report));
+  await buildReference();
   const servicePort = await freePort();
   const env = {
     ...environment.env,

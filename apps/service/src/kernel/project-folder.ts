@@ -10,3 +10,4 @@ export const migrationsFolder = join(projectFolder, 'apps/service/migrations');
 export const seedFolder = join(projectFolder, 'apps/service/seed');
 export const portalFolder = join(projectFolder, 'apps/portal/dist');
 export const consoleFolder = join(projectFolder, 'apps/console/dist');
+export const referenceFolder = join(projectFolder, 'apps/service/dist/reference');

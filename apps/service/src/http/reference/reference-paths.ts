@@ -1,2 +1,2 @@
-/** The paths of the reference, as the contract writes paths. */
-export const referencePaths = ['/docs', '/docs/style.css', '/docs/{group}'];
+/** The paths of the reference. */
+export const referencePaths = ['/docs', '/docs/reference.js', '/docs/scalar.js'];

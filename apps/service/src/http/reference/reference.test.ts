@@ -8,88 +8,76 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService();
 
-const oauthPaths = Object.values(routes);
-
 const apis = [
-  { host: 'account-api.talon.localhost:3000', calls: endpoints },
-  { host: 'api.talon.localhost:3000', calls: resources },
-  { host: 'account-api.talon-lux.localhost:3000', calls: endpoints },
-  { host: 'api.talon-lux.localhost:3000', calls: resources },
+  { host: 'account-api.talon.localhost:3000', other: 'api.talon.localhost:3000', calls: endpoints, sent: {} },
+  {
+    host: 'api.talon.localhost:3000',
+    other: 'account-api.talon.localhost:3000',
+    calls: resources,
+    sent: webhooks,
+  },
+  {
+    host: 'account-api.talon-lux.localhost:3000',
+    other: 'api.talon-lux.localhost:3000',
+    calls: endpoints,
+    sent: {},
+  },
+  {
+    host: 'api.talon-lux.localhost:3000',
+    other: 'account-api.talon-lux.localhost:3000',
+    calls: resources,
+    sent: webhooks,
+  },
 ];
 
-/** Every page of a reference, by its address. */
-async function readPages(host: string): Promise<Map<string, string>> {
-  const overview = await service.call('/docs', { host });
-  const addresses = [...overview.text.matchAll(/href="(\/docs\/[\w-]+)"/g)].map(
-    ([, address = '']) => address,
-  );
-  const pages = new Map([['/docs', overview.text]]);
-  for (const address of new Set(addresses)) {
-    const { status, text } = await service.call(address, { host });
-    expect(status, address).toBe(200);
-    pages.set(address, text);
-  }
-  return pages;
+/** The document that the page gives to its renderer. */
+async function readShown(host: string) {
+  const { text } = await service.call('/docs', { host });
+  const [, json = ''] = /<script type="application\/json" id="openapi">(.*?)<\/script>/s.exec(text) ?? [];
+  return JSON.parse(json);
 }
 
-test('the reference for applications has every webhook, with its headers, an example and the answers', async () => {
-  const pages = await readPages('api.talon.localhost:3000');
-  const text = pages.get('/docs/webhooks') ?? '';
-  for (const [event, { operationId, summary }] of Object.entries(webhooks)) {
-    const [section = ''] = text.match(new RegExp(`<section id="${operationId}".*?</section>`, 's')) ?? [];
-    expect(section).toContain(`<code>${event}</code>`);
-    expect(section).toContain(summary.slice(0, 20));
-    expect(section).toContain('webhook-signature: v1,');
-    expect(section).toContain(`&quot;type&quot;: &quot;${event}&quot;`);
-    expect(section).toContain('<dt>410</dt>');
-    expect(pages.get('/docs')).toContain(`href="/docs/webhooks#${operationId}"`);
-  }
-  expect(text).not.toMatch(/undefined|\[object/);
-});
+describe.each(apis)('the reference of $host', ({ host, other, calls, sent }) => {
+  test('shows the OpenAPI document as it is, after an introduction', async () => {
+    const { info, ...shown } = await readShown(host);
+    const { info: served, ...document } = JSON.parse((await service.call('/openapi.json', { host })).text);
+    expect(shown).toEqual(document);
+    expect(info).toEqual({ ...served, description: expect.any(String) });
+    const paths = [...Object.values(calls).map(({ path }) => path), ...Object.values(routes)];
+    expect(Object.keys(shown.paths)).toEqual(expect.arrayContaining(paths));
+    expect(Object.keys(shown.webhooks ?? {})).toEqual(Object.keys(sent));
+  });
 
-describe.each(apis)('the reference of $host', ({ host, calls }) => {
-  test('has every call with an example, and the OAuth endpoints', async () => {
-    const text = [...(await readPages(host)).values()].join('');
-    for (const [name, { path }] of Object.entries(calls)) {
-      expect(text).toContain(`<section id="${name}"`);
-      expect(text).toContain(`<code>${path}</code>`);
+  test('introduces the other API, the ways to authenticate, errors, the versioning rule and the changes', async () => {
+    const { info, components } = await readShown(host);
+    expect(info.description).toContain(`(http://${other}/docs)`);
+    expect(info.description).toContain('(/openapi.json)');
+    for (const { description } of Object.values<{ description: string }>(components.securitySchemes)) {
+      expect(info.description).toContain(`- ${description}`);
     }
-    for (const path of oauthPaths) expect(text).toContain(`<code>${path}</code>`);
-    expect(text.match(/<pre><code>curl /g)?.length).toBeGreaterThanOrEqual(Object.keys(calls).length);
-    expect(text).not.toMatch(/undefined|\[object/);
-  });
-
-  test('has the versioning rule and the changes', async () => {
-    const { text } = await service.call('/docs', { host });
-    for (const sentence of versioningRule) expect(text).toContain(sentence);
-    for (const { version } of apiVersions) expect(text).toContain(`<h3>${version}, `);
-  });
-
-  test('every link within it has a target', async () => {
-    const pages = await readPages(host);
-    for (const [address, text] of pages) {
-      for (const [, page = '', section] of text.matchAll(/href="(\/docs[\w/-]*)?(?:#([\w-]+))?"/g)) {
-        const target = pages.get(page || address);
-        expect(target, `${address} → ${page}`).toBeDefined();
-        if (section) expect(target).toContain(`id="${section}"`);
-      }
+    for (const sentence of versioningRule) expect(info.description).toContain(`- ${sentence}`);
+    for (const { version, changes } of apiVersions) {
+      expect(info.description).toContain(`### ${version}, `);
+      for (const change of changes) expect(info.description).toContain(`- ${change}`);
     }
+    expect(info.description).not.toMatch(/undefined|\[object/);
   });
 
-  test('loads nothing from elsewhere, and runs no script', async () => {
-    const { headers, text } = await service.call('/docs/oauth', { host });
-    expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
-    );
+  test('its scripts come from here, and have neither the origin of the host nor anything to call', async () => {
+    const { headers, text } = await service.call('/docs', { host });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain('sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox');
     expect(headers['cache-control']).toBe('public, max-age=300');
-    expect(text).not.toMatch(/<script|style=|src=/);
-    expect((await service.call('/docs/style.css', { host })).headers['content-type']).toContain('text/css');
+    const loaded = [...text.matchAll(/src="([^"]*)"/g)].map(([, address]) => address);
+    expect(loaded).toEqual(['/docs/reference.js', '/docs/scalar.js']);
   });
 
   test.each([
     ['GET', '/docs/nothing', 404],
     ['POST', '/docs', 405],
-    ['DELETE', '/docs/oauth', 405],
+    ['DELETE', '/docs/scalar.js', 405],
   ])('%s %s is refused', async (method, path, status) => {
     expect((await service.call(path, { host, method })).status).toBe(status);
   });

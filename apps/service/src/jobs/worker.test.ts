@@ -16,11 +16,14 @@ type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
 let queue: ReturnType<typeof runQueue>;
 beforeAll(async () => {
+  // The library writes the errors of its workers to the console.
+  vi.spyOn(console, 'trace').mockReturnValue(undefined);
   service = await startTestService();
 });
 afterAll(async () => {
   await queue.stop();
   await service.stop();
+  vi.restoreAllMocks();
 });
 
 const [market] = markets;
@@ -57,8 +60,6 @@ const hideJobs = () => service.deps.db.query('alter schema graphile_worker renam
 const showJobs = () => service.deps.db.query('alter schema away rename to graphile_worker');
 
 test('workers that lose the database during a job are replaced, and later messages are sent', async () => {
-  // The library writes the errors of its workers to the console.
-  const trace = vi.spyOn(console, 'trace').mockReturnValue(undefined);
   const taken: string[] = [];
   let release = () => {};
   const held = new Promise<void>(resolve => {
@@ -77,7 +78,6 @@ test('workers that lose the database during a job are replaced, and later messag
   await showJobs();
   await send('+32470999999');
   await until(() => taken.includes('+32470999999'));
-  trace.mockRestore();
 });
 
 test('connections that are cut again and again do not end the process, and each message is sent', async () => {

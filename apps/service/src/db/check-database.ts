@@ -41,13 +41,17 @@ export function createDatabaseCheck(
 
   async function look(): Promise<Problem> {
     try {
-      if (!(await findMode(probe)).isReadOnly) return await writes();
-      probe.leaveServer();
-      return 'it accepts no writes';
+      const { isReadOnly } = await findMode(probe);
+      if (isReadOnly) {
+        probe.leaveServer();
+        return 'it accepts no writes';
+      }
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) db.abandonServer();
-      return describeRefusal((error as Error).cause ?? error);
+      return describe(error);
     }
+    // A write that takes too long says that the disk is slow: statements under way may succeed.
+    return writes().catch(describe);
   }
 
   function tell(problem: Problem): void {
@@ -107,4 +111,8 @@ function watchWrites(
       await attempt();
     return problem ?? (db.isFull ? 'no space is left' : undefined);
   };
+}
+
+function describe(error: unknown): string {
+  return describeRefusal((error as Error).cause ?? error);
 }

@@ -14,6 +14,16 @@ export const activity = v.object({
   reason: v.nullable(v.string()),
   /** The name of the app that did it, or that it concerns. */
   app: v.nullable(v.string()),
+  /** Of a change of the bank account: the last four characters before and after, and how it was done. */
+  bank_account: v.nullable(
+    v.object({
+      before: v.nullable(v.string()),
+      after: v.string(),
+      /** `Chrome, Windows`. */
+      device: v.nullable(v.string()),
+      method: v.nullable(v.string()),
+    }),
+  ),
 });
 
 export type Activity = v.InferOutput<typeof activity>;

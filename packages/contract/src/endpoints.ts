@@ -66,6 +66,8 @@ export const endpoints = {
   withdrawIdentifier: contact.withdrawIdentifier,
   editProfile: profile.editProfile,
   changeIban: profile.changeIban,
+  showBankAccount: profile.showBankAccount,
+  restoreBankAccount: profile.restoreBankAccount,
   listActivity: activity.listActivity,
   makeHelpdeskPin: activity.makeHelpdeskPin,
   requestDataExport: dataExport.requestDataExport,

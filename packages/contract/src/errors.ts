@@ -68,6 +68,7 @@ export const errorStatus = {
   'fuzzion-failed': 409,
   'staff-exists': 409,
   'nothing-to-change': 409,
+  'nothing-to-restore': 409,
   'own-network': 409,
   'request-decided': 409,
   'undo-impossible': 409,

@@ -5,6 +5,14 @@ import { editProfile } from './profile';
 
 const { id, firstname, lastname, birthdate, gender, language, email, phone } = user.entries;
 
+/** When the bank account for refunds changed, and from when platforms pay into it; ISO 8601. It is never shown itself. */
+const bankAccountTimes = v.object({
+  /** Null if it was imported and has not changed since. */
+  changed_at: v.nullable(v.string()),
+  /** It is settled from then on; null if it always was. */
+  settled_at: v.nullable(v.string()),
+});
+
 /** The calls of the general API. They need an access token with the scope. */
 export const showPerson = endpoint({
   method: 'GET',
@@ -13,7 +21,18 @@ export const showPerson = endpoint({
   scope: 'user',
   body: undefined,
   reply: v.object({
-    data: v.object({ id, firstname, lastname, birthdate, gender, language, email, phone }),
+    data: v.object({
+      id,
+      firstname,
+      lastname,
+      birthdate,
+      gender,
+      language,
+      email,
+      phone,
+      /** Null without a bank account, and in a market that has none. */
+      bank_account: v.nullable(bankAccountTimes),
+    }),
   }),
   errors: [],
 });

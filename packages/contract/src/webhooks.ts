@@ -2,6 +2,7 @@ import type { WebhookEvent } from '@talon/rules/webhooks';
 import * as v from 'valibot';
 
 const sub = v.pipe(v.string(), v.minLength(1));
+const instant = v.pipe(v.string(), v.isoTimestamp());
 
 /** What the service posts to the webhook of a client: when, and what it says about the event. */
 export const webhooks = {
@@ -38,6 +39,14 @@ export const webhooks = {
       'The person uses another email now: read it from userinfo. Only for clients with the scope `email` or `user`.',
     data: v.object({ sub }),
   },
+  'bank_account.changed': {
+    operationId: 'bankAccountChanged',
+    summary:
+      'The person has another bank account for refunds since `changed_at`. Pay into it from `settled_at`, which may be a day ' +
+      'later: until then the person may notice that it was not them. Only for clients with the scope `user`, `payment` or ' +
+      '`reimbursemoney`.',
+    data: v.object({ sub, changed_at: instant, settled_at: instant }),
+  },
 } as const satisfies Record<WebhookEvent, { operationId: string; summary: string; data: v.GenericSchema }>;
 
 export type WebhookData<Event extends WebhookEvent> = v.InferOutput<(typeof webhooks)[Event]['data']>;
@@ -52,6 +61,5 @@ export interface WebhookPayload<Event extends WebhookEvent> {
 
 /** The schema of the body of a delivery. */
 export function webhookPayload(event: WebhookEvent) {
-  const timestamp = v.pipe(v.string(), v.isoTimestamp());
-  return v.object({ type: v.literal(event), timestamp, data: webhooks[event].data });
+  return v.object({ type: v.literal(event), timestamp: instant, data: webhooks[event].data });
 }

@@ -41,7 +41,14 @@ describe('in German', () => {
 
 describe('by SMS', () => {
   /** Notifications without a link may be longer. */
-  const withoutLink = ['person-rejected', 'not-me-reported', 'without-link', 'with-cancel', 'operator'];
+  const withoutLink = [
+    'person-rejected',
+    'not-me-reported',
+    'without-link',
+    'with-keep',
+    'with-put-back',
+    'operator',
+  ];
 
   test.each(['en', 'nl', 'fr', 'de'])('in %s what happened has at most 45 characters', language => {
     const long = Object.entries(readMessages(packages, language, 'sms')).filter(

@@ -6,6 +6,7 @@ export const webhookEvents = [
   'account.restored',
   'account.erased',
   'email.changed',
+  'bank_account.changed',
 ] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number];

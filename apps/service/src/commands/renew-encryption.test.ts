@@ -70,6 +70,12 @@ test('values of older keys are encrypted again, and can be decrypted without the
      insert into import_pieces (id, file_id, start, sealed) select $1, id, 0, $2 from file`,
     [piece.id, under('old').encryption.encrypt('YQ==', piece)],
   );
+  const earlier = { column: 'earlier_bank_accounts.iban_encrypted', id: randomUUID() } as const;
+  await service.deps.db.query(
+    `insert into earlier_bank_accounts (id, account_id, iban_encrypted)
+     select $1, id, $2 from accounts where reference = 'key-1'`,
+    [earlier.id, under('old').encryption.encrypt(first, earlier)],
+  );
   await publishKeys({ ...service.deps, encryption: under('old').encryption }, 0);
   const { rows: enrolled } = await service.deps.db.query(
     `insert into authenticators (account_id, type, enrolled_with_step_up)
@@ -90,7 +96,7 @@ test('values of older keys are encrypted again, and can be decrypted without the
 
   await enrolWithOlderKey();
   expect(await renew(under('current', 'old', 'older'))).toBe(
-    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2, secrets of authenticator apps 1, snapshots of merged accounts 0, keys of accounts 0, ' +
+    'Encrypted with the current key: bank accounts 2, earlier bank accounts 1, messages 1, signing keys 2, secrets of authenticator apps 1, snapshots of merged accounts 0, keys of accounts 0, ' +
       "pieces of imported files 1, secrets of the staff's apps 1, secrets of webhooks 0, secrets of links for staff 1, events of before 0.",
   );
   const after = await stored();
@@ -102,11 +108,15 @@ test('values of older keys are encrypted again, and can be decrypted without the
   expect(under('current').encryption.decrypt(rows[0].sealed, message)).toBe('{}');
   const { rows: pieces } = await service.deps.db.query('select sealed from import_pieces');
   expect(under('current').encryption.decrypt(pieces[0].sealed, piece)).toBe('YQ==');
+  const { rows: earlierRows } = await service.deps.db.query(
+    'select iban_encrypted from earlier_bank_accounts',
+  );
+  expect(under('current').encryption.decrypt(earlierRows[0].iban_encrypted, earlier)).toBe(first);
   const keys = decryptKeys(under('current'), await readSigningKeys(service.deps)).keys;
   expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
   expect(await renew(under('current'))).toBe(
-    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, snapshots of merged accounts 0, keys of accounts 0, ' +
+    'Encrypted with the current key: bank accounts 0, earlier bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, snapshots of merged accounts 0, keys of accounts 0, ' +
       "pieces of imported files 0, secrets of the staff's apps 0, secrets of webhooks 0, secrets of links for staff 0, events of before 0.",
   );
 });

@@ -1,5 +1,10 @@
 import type { Deps } from '../kernel/deps';
-import { findIbansOfOlderKeys, replaceIbans } from '../domain/accounts/encrypted-ibans';
+import {
+  findEarlierIbansOfOlderKeys,
+  findIbansOfOlderKeys,
+  replaceEarlierIbans,
+  replaceIbans,
+} from '../domain/accounts/encrypted-ibans';
 import { findSnapshotsOfOlderKeys, replaceSnapshots } from '../domain/accounts/merge-snapshots';
 import { findAccountKeysOfOlderKeys, replaceAccountKeys } from '../domain/audit/account-keys';
 import { sealEarlierEvents } from '../domain/audit/seal-earlier-events';
@@ -21,6 +26,12 @@ export const kinds = [
     column: 'accounts.iban_encrypted',
     find: findIbansOfOlderKeys,
     replace: replaceIbans,
+  },
+  {
+    name: 'earlier bank accounts',
+    column: 'earlier_bank_accounts.iban_encrypted',
+    find: findEarlierIbansOfOlderKeys,
+    replace: replaceEarlierIbans,
   },
   { name: 'messages', column: 'messages.sealed', find: findMessagesOfOlderKeys, replace: replaceMessages },
   {

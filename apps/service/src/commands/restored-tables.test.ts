@@ -29,6 +29,7 @@ const kept: Readonly<Record<string, string>> = {
   directory_cards: 'of the directory',
   directory_contacts: 'of the directory',
   directory_people: 'of the directory',
+  earlier_bank_accounts: 'were settled; a session with a step-up or two members of staff restore them',
   former_addresses: 'recipients of notifications',
   hash_keys: 'which keys exist',
   identifier_sharing: 'counts only',

@@ -1,7 +1,9 @@
+import { bankRestoreSeconds } from '@talon/rules/bank-account';
 import { webhookDeliveryDays } from '@talon/rules/webhooks';
 import { importFileDays } from '@talon/rules/imports';
 import { staffRequestDays } from '@talon/rules/staff-roles';
 import { purgeGivenUpJobs } from '../db/queue';
+import { purgeEarlierBankAccounts } from '../domain/accounts/bank-accounts';
 import { purgeSnapshots, undoDays } from '../domain/accounts/merge-snapshots';
 import { dropAuditMonth, purgeAuditEvents } from '../domain/audit/audit-months';
 import { purgeLosses } from '../domain/authenticators/lost-authenticators';
@@ -122,6 +124,9 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
   },
   'refused lines of imports': { batch: ({ db }, most) => purgeRefusedLines(db, { most }) },
   'copies of data': { batch: ({ db }, most) => purgeDataExports(db, { most }) },
+  'earlier bank accounts': {
+    batch: ({ db }, most) => purgeEarlierBankAccounts(db, { most, seconds: bankRestoreSeconds }),
+  },
   'snapshots of merges': { batch: ({ db }, most) => purgeSnapshots(db, { most, days: undoDays }) },
   'sessions of staff': { batch: ({ db }, most) => purgeStaffSessions(db, { most }) },
   'requests of staff': {

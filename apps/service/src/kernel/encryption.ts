@@ -4,6 +4,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 export interface SealedPlace {
   column:
     | 'accounts.iban_encrypted'
+    | 'earlier_bank_accounts.iban_encrypted'
     | 'messages.sealed'
     | 'signing_keys.sealed'
     | 'authenticator_apps.secret'

@@ -5,6 +5,7 @@ import { reason } from './staff-session';
 /** What is stored encrypted; audit events are encrypted under the keys of accounts. */
 export const encryptedKinds = [
   'bank-accounts',
+  'earlier-bank-accounts',
   'messages',
   'signing-keys',
   'app-secrets',

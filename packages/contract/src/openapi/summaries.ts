@@ -99,7 +99,14 @@ export const summaries: Readonly<Record<string, string>> = {
   editProfile: profileChange,
   changeIban:
     'Change the bank account. Needs a single-use step-up: one for this account (`startBankStepUp`), or one that names none. ' +
-    '`not-found` in a market without bank accounts.',
+    '`not-found` in a market without bank accounts. It is settled after 24 hours, or at once if a passkey or an app of more than ' +
+    'seven days confirmed it.',
+  showBankAccount:
+    'Show the bank account, from when it is settled, and the earlier ones that can be restored. `not-found` in a market without ' +
+    'bank accounts.',
+  restoreBankAccount:
+    'Put an earlier bank account back, within seven days after it was replaced. It is settled at once, and what replaced it ' +
+    'cannot be restored. Needs a step-up. `not-found` in a market without bank accounts.',
   listCards: 'List the cards of the account, the newest first.',
   listDocuments: 'List the accepted terms and privacy statement, and the consent to offers.',
   changeMarketing: 'Give or withdraw the consent to offers and news.',

@@ -57,7 +57,16 @@ export const tags: readonly Tag[] = [
   {
     name: 'Profile',
     description: 'The data of the signed-in person.',
-    calls: ['showUser', 'editProfile', 'changeIban', 'listCards', 'listDocuments', 'changeMarketing'],
+    calls: [
+      'showUser',
+      'editProfile',
+      'changeIban',
+      'showBankAccount',
+      'restoreBankAccount',
+      'listCards',
+      'listDocuments',
+      'changeMarketing',
+    ],
   },
   {
     name: 'Addresses',

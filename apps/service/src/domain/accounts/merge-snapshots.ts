@@ -14,6 +14,7 @@ export const readSnapshot = one(
   'accounts_read_snapshot',
   `select json_build_object(
             'accounts', (select jsonb_agg(to_jsonb(a)) from accounts a where a.id = :id),
+            'earlier_bank_accounts', ${rowsOf('earlier_bank_accounts')},
             'identifiers', ${rowsOf('identifiers')},
             'platform_links', ${rowsOf('platform_links')},
             'card_assignments', ${rowsOf('card_assignments')},

@@ -1,4 +1,4 @@
-import { execute, maybeOne } from '../../db/statement';
+import { maybeOne } from '../../db/statement';
 
 /** Reads the personal data that a person may change, and locks the account. */
 export const lockProfile = maybeOne(
@@ -13,9 +13,4 @@ export const changeProfile = maybeOne(
       set firstname = :firstname, lastname = :lastname, birthdate = coalesce(birthdate, :birthdate), language = :language
     where id = :accountId and (firstname, lastname, birthdate, language) is distinct from (:firstname, :lastname, :birthdate, :language)
 returning id`,
-);
-
-export const changeIban = execute(
-  'accounts_change_iban',
-  'update accounts set iban_encrypted = :ibanEncrypted where id = :accountId',
 );

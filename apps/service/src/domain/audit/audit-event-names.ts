@@ -98,6 +98,8 @@ export type AuditEvent =
   | 'reset-delayed'
   | 'profile-changed'
   | 'iban-changed'
+  /** The bank account before a change was put back, by the person or by staff. */
+  | 'iban-restored'
   /** The person asked for a copy of their own data, or downloaded it. */
   | 'data-export-requested'
   | 'data-export-downloaded'

@@ -26,7 +26,7 @@ const listOfAccount = many(
 const activity = many(
   'audit_events_list_activity',
   `select e.id::text as "id!", ${isoDate('e.at')} as "at!", e.event, e.times, e.operator as staff, e.reason, c.name as app,
-          e.account_id, e.address, ${sealedFields}
+          e.authenticator, e.account_id, e.address, ${sealedFields}
      from audit_events e left join clients c on c.client_id = e.client_id left join account_keys k on k.account_id = e.account_id
     where e.account_id = :accountId and e.event <> all(:hidden::text[])
       and (:shown?::text[] is null or e.event = any(:shown)) and ${isOlder}
@@ -103,7 +103,19 @@ export async function listActivity(
   page: ParametersOf<'audit_events_list_activity'>,
 ) {
   const events = openEvents(deps, await activity(db, page));
-  return events.map(({ account_id: _account, details: _details, address: _address, ...event }) => event);
+  return events.map(({ account_id: _account, address: _address, details, authenticator, ...event }) => ({
+    ...event,
+    bank_account: bankAccountOf(details, authenticator),
+  }));
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** The last four characters before and after a change of the bank account, the device and the method; null of another event. */
+function bankAccountOf(details: Readonly<Record<string, unknown>> | null, method: string | null) {
+  const after = textOf(details?.['iban_after']);
+  if (after === null) return null;
+  return { before: textOf(details?.['iban_before']), after, device: textOf(details?.['device']), method };
 }
 
 /** The newest events of everybody that the filters leave; null for a filter that is not used. `to` is the first day after. */

@@ -1,6 +1,9 @@
 import type { Market } from '@talon/markets/market';
+import { bankRestoreSeconds } from '@talon/rules/bank-account';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
+import { findEarlierBankAccounts } from '../accounts/bank-accounts';
+import { openEarlierIban, openIban } from '../accounts/sealed-ibans';
 import { listEveryEvent } from '../audit/list-events';
 import { findClients } from '../clients/clients';
 import { createLocalized } from '../notifications/message-language';
@@ -17,7 +20,7 @@ export async function buildExport(
   const found = await readOwnData(db, { id: accountId });
   if (!found) return undefined;
   const { iban_encrypted: sealed, ...rest } = found;
-  const place = { column: 'accounts.iban_encrypted', id: accountId } as const;
+  const earlier = await findEarlierBankAccounts(db, { accountId, seconds: bankRestoreSeconds });
   const names = new Map((await findClients(db)).map(({ client_id, name }) => [client_id, name]));
   const activity = (await listEveryEvent(deps, db, accountId)).map(
     ({ at, event, times, market: eventMarket, address: network, ...more }) => ({
@@ -33,7 +36,16 @@ export async function buildExport(
       reason: more.reason,
     }),
   );
-  const data = { ...rest, activity, bank_account: sealed && deps.encryption.decrypt(sealed, place) };
+  const data = {
+    ...rest,
+    activity,
+    bank_account: openIban(deps, accountId, sealed),
+    earlier_bank_accounts: earlier.map(({ id, iban_encrypted, replaced_at: replaced, until }) => ({
+      bank_account: openEarlierIban(deps, id, iban_encrypted),
+      replaced_at: replaced.toISOString(),
+      kept_until: until.toISOString(),
+    })),
+  };
   const localized = createLocalized(deps.translate, market, found.language);
   // A JSON value, whatever the types of the columns are.
   const plain = JSON.parse(JSON.stringify(data)) as Parameters<typeof dataPage>[0];

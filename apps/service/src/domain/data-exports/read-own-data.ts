@@ -7,6 +7,7 @@ export const readOwnData = maybeOne(
   `select a.id, a.reference, a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.iban_encrypted,
           ${isoDate('a.created_at')} as created_at, ${isoDate('a.last_signed_in_at')} as last_signed_in_at,
           ${isoDate('a.last_password_change')} as password_changed_at,
+          ${isoDate('a.iban_changed_at')} as bank_account_changed_at, ${isoDate('a.iban_settled_at')} as bank_account_settled_at,
           (select ${isoDate('due_at')} from erasures where account_id = a.id) as erased_at,
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,
                          'verified_at', ${isoDate('verified_at')})

@@ -4,6 +4,7 @@ import { many } from '../../db/statement';
 /** Where each kind is stored, as table and column. */
 export const encryptedColumns: Readonly<Record<EncryptedKind, readonly [table: string, column: string]>> = {
   'bank-accounts': ['accounts', 'iban_encrypted'],
+  'earlier-bank-accounts': ['earlier_bank_accounts', 'iban_encrypted'],
   messages: ['messages', 'sealed'],
   'signing-keys': ['signing_keys', 'sealed'],
   'app-secrets': ['authenticator_apps', 'secret'],

@@ -41,6 +41,8 @@ export type NotificationEvent =
   /** The first bank account of an account. */
   | 'iban-added'
   | 'iban-changed'
+  /** An earlier bank account was put back, by the person or by an operator. */
+  | 'iban-restored'
   /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'
   | 'person-rejected'
@@ -100,7 +102,9 @@ export interface NotificationContent {
   origin: { userAgent: string; location: Location } | null;
   /** Address of the page "This was not me", valid once; null for an event that has none. */
   notMe: string | null;
-  /** Address of the page that cancels what was requested, beside the page "This was not me". */
+  /** From when it has an effect, if not at once. */
+  from?: Date | null;
+  /** Address of the page that cancels what was requested or changed, beside the page "This was not me". */
   cancelAddress?: string | null;
   /** Whether the limit of the day is reached: no e-mail follows if the event happens again. */
   isLast?: boolean;

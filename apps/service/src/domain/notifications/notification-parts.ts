@@ -1,12 +1,14 @@
 import { deviceText, locationText } from './device-and-location';
+import { cancelTexts } from './cancel-texts';
 import type { EmailParts } from './email-part';
 import type { NotificationContent } from './message-content';
 import { oneLine, type Localized } from './message-language';
 
 /** Composes what happened, when and where, and what to do about it. */
 export function composeNotification(localized: Localized, content: NotificationContent): EmailParts {
-  const { translate } = localized;
-  const { event, origin, notMe, cancelAddress = null, isLast = false } = content;
+  const { translate, moment } = localized;
+  const { event, at, origin, notMe, cancelAddress = null, isLast = false } = content;
+  const from = moment(content.from ?? at);
   const whatToDo =
     origin === null && notMe !== null && cancelAddress === null
       ? 'mail.notification.operator.not-you'
@@ -14,12 +16,12 @@ export function composeNotification(localized: Localized, content: NotificationC
   return {
     subject: translate(`mail.notification.${event}.subject`),
     parts: [
-      { kind: 'text', text: translate(`mail.notification.${event}.text`) },
+      { kind: 'text', text: translate(`mail.notification.${event}.text`, { from }) },
       { kind: 'lines', lines: factsOf(localized, content) },
       { kind: 'text', text: translate(whatToDo) },
       ...(cancelAddress === null
         ? []
-        : [{ kind: 'link' as const, text: translate('mail.notification.cancel'), href: cancelAddress }]),
+        : [{ kind: 'link' as const, text: translate(cancelTexts(event).mail), href: cancelAddress }]),
       ...(notMe === null
         ? []
         : [

@@ -1,3 +1,4 @@
+import { cancelTexts } from './cancel-texts';
 import { fitsInOneSms, fitsInTwoSms, isInSmsAlphabet } from './sms-length';
 import { deviceText, locationText } from './device-and-location';
 import type { MessageKey } from '@talon/messages/keys';
@@ -50,7 +51,7 @@ export function notificationSms(
     if (notMe === null) return translate('sms.notification.without-link', { what, facts: known });
     return cancelAddress === null
       ? translate('sms.notification', { what, facts: known, link: notMe })
-      : translate('sms.notification.with-cancel', { what, facts: known, cancel: cancelAddress, link: notMe });
+      : translate(cancelTexts(event).sms, { what, facts: known, cancel: cancelAddress, link: notMe });
   });
   return texts.find(fitsInOneSms) ?? texts.find(fitsInTwoSms) ?? texts.at(-1) ?? '';
 }

@@ -15,7 +15,9 @@ export interface AccountNotification {
   detail?: string;
   /** The type of the authenticator that the event concerns, if the texts of the event do not name it. */
   authenticator?: AuthenticatorType;
-  /** Address of the page that cancels what was requested. */
+  /** From when it has an effect, if not at once. */
+  from?: Date;
+  /** Address of the page that cancels what was requested or changed. */
   cancelAddress?: string;
 }
 
@@ -47,12 +49,13 @@ export async function notifyAccount(
   const account = await findAddresses(tx, { accountId });
   if (!account) return;
   const { language, firstname, at, addresses } = account;
-  const { event, detail, authenticator, cancelAddress = null } = notification;
+  const { event, detail, authenticator, from = null, cancelAddress = null } = notification;
   const content: Omit<NotificationContent, 'notMe'> = {
     name: 'notification',
     event,
     detail: detail ?? null,
     authenticator: authenticator ?? null,
+    from,
     cancelAddress,
     at,
     origin: address === null ? null : { userAgent: userAgent ?? '', location: deps.locations(address) },

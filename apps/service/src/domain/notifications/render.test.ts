@@ -44,6 +44,7 @@ const events: Record<NotificationEvent, string | null> = {
   'reset-delayed': null,
   'iban-added': 'BE•• •••• •••• 7034',
   'iban-changed': 'BE•• •••• •••• 7034',
+  'iban-restored': 'BE•• •••• •••• 6769',
   'method-added': 'l•••@p•••.example',
   'method-removed': '+32 4•• •• •• 01',
   'authenticator-removed': null,
@@ -75,6 +76,10 @@ const events: Record<NotificationEvent, string | null> = {
   'person-rejected': 'Personal area, n•••@w•••.example',
 };
 const notMe = 'https://account.talon.example/n#AbCdEfGhIjKlMnOpQrSt';
+const cancelAddresses = new Map([
+  ['erasure-requested', 'https://account.talon.example/keep#AbCdEfGhIjKlMnOpQrSt'],
+  ['iban-changed', 'https://account.talon.example/user/iban'],
+]);
 const notifications: NotificationContent[] = Object.entries(events).flatMap(([event, detail]) => {
   const notification = {
     name: 'notification',
@@ -82,8 +87,7 @@ const notifications: NotificationContent[] = Object.entries(events).flatMap(([ev
     detail,
     at: when,
     notMe: ['not-me-reported', 'person-rejected'].includes(event) ? null : notMe,
-    cancelAddress:
-      event === 'erasure-requested' ? 'https://account.talon.example/keep#AbCdEfGhIjKlMnOpQrSt' : null,
+    cancelAddress: cancelAddresses.get(event) ?? null,
   } as const;
   return [
     { ...notification, origin: { userAgent: chrome, location: brussels } },

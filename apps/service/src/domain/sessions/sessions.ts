@@ -95,25 +95,32 @@ export const addStepUp = execute(
     where id = :id and ended_at is null`,
 );
 
-/** Adds a single-use step-up. `account` is the keyed hash of the bank account that the step-up is for; null for any. */
+/**
+ * Adds a single-use step-up with what confirmed it. `account` is the keyed hash of the bank account that the step-up is for; null
+ * for any.
+ */
 export const addSingleUseStepUp = execute(
   'sessions_add_single_use_step_up',
   `update sessions
-    set single_use_step_up_until = now() + make_interval(secs => :seconds), single_use_step_up_account = :account?
+    set single_use_step_up_until = now() + make_interval(secs => :seconds), single_use_step_up_account = :account?,
+        single_use_step_up_method = :method, single_use_step_up_authenticator_id = :authenticatorId?
     where id = :id and ended_at is null`,
 );
 
 /**
  * Consumes a single-use step-up; no row without one, or with one for a bank account that has none of these hashes. Call it in
- * the transaction of the action that it allows.
+ * the transaction of the action that it allows. Returns what confirmed it, with when that authenticator was enrolled, and the
+ * instant of the database; `method` is null if a version before granted it.
  */
 export const consumeSingleUseStepUp = maybeOne(
   'sessions_consume_single_use_step_up',
-  `update sessions
+  `update sessions s
     set single_use_step_up_until = null, single_use_step_up_account = null
-    where id = :id and single_use_step_up_until > now() and ended_at is null
-      and (single_use_step_up_account is null or single_use_step_up_account = any(:accounts::bytea[]))
-    returning id`,
+    where s.id = :id and s.single_use_step_up_until > now() and s.ended_at is null
+      and (s.single_use_step_up_account is null or s.single_use_step_up_account = any(:accounts::bytea[]))
+    returning s.single_use_step_up_method as method, now() as "at!",
+      (select m.enrolled_at from authenticators m
+        where m.id = s.single_use_step_up_authenticator_id and m.account_id = s.account_id) as enrolled_at`,
 );
 
 /** Ends the step-ups of all sessions of an account. */

@@ -71,3 +71,19 @@ export async function emailChanged(deps: WebhookDeps, tx: Queryable, accountId: 
   const data = (subjectOf: SubjectOf) => ({ sub: subjectOf(accountId) });
   await queueWebhooks(deps, tx, { event: 'email.changed', accountId, scopes: ['email', 'user'], data });
 }
+
+/** Tells the clients that pay into the bank account, or read the profile, that it is another one, and from when it is settled. */
+export async function bankAccountChanged(
+  deps: WebhookDeps,
+  tx: Queryable,
+  accountId: string,
+  { changedAt, settledAt }: { changedAt: Date; settledAt: Date },
+): Promise<void> {
+  const data = (subjectOf: SubjectOf) => ({
+    sub: subjectOf(accountId),
+    changed_at: changedAt.toISOString(),
+    settled_at: settledAt.toISOString(),
+  });
+  const scopes = ['user', 'payment', 'reimbursemoney'] as const;
+  await queueWebhooks(deps, tx, { event: 'bank_account.changed', accountId, scopes, data });
+}

@@ -135,7 +135,7 @@ export async function completeStepUp({
     const intended = intendedAccount(right);
     const account = intended ? Buffer.from(intended.hash, 'hex') : null;
     await (isSingle
-      ? addSingleUseStepUp(tx, { ...validity, account })
+      ? addSingleUseStepUp(tx, { ...validity, ...provenBy, account })
       : addStepUp(tx, { ...validity, ...provenBy, methods: methodsOf(provenBy, right) }));
     const event = isSingle ? 'single-granted' : 'sudo-granted';
     await auditEvent(deps, tx, {

@@ -5,7 +5,6 @@ import type {
 } from '@talon/contract/console/people';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { deviceOf } from '@talon/rules/user-agent';
 import { type PersonRow, readPerson } from '../../domain/accounts/find-people';
 import { listAccountEvents, recordLooks } from '../../domain/audit/list-events';
 import { listLimits } from '../../domain/challenges/account-limits';
@@ -16,6 +15,7 @@ import { locationText } from '../../domain/notifications/device-and-location';
 import type { StaffCaller, StaffMember } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
+import { deviceName } from '../../kernel/device-name';
 import { isUuid } from '../../kernel/uuid';
 import { initialsOf } from './initials-of';
 import { maskedAddress } from './masked-address';
@@ -113,10 +113,4 @@ async function deliveriesOf(
     created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
   }));
-}
-
-/** `Chrome, Windows`; null for an unknown agent. Names from closed lists only. */
-function deviceName(agent: string): string | null {
-  const { app, browser, os } = deviceOf(agent);
-  return [app ? 'app' : browser?.name, os?.name].filter(Boolean).join(', ') || null;
 }

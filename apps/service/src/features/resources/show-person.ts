@@ -10,10 +10,23 @@ import { subjectOf } from '../../domain/clients/subject';
 /** `GET /user` of the general API. The `id` is the `sub` that the client sees everywhere. */
 export async function showPerson(
   deps: Deps,
-  { accountId, clientId }: Application,
+  { market, accountId, clientId }: Application,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const data = await findPerson(deps.db, { accountId });
+  const person = await findPerson(deps.db, { accountId });
   const client = await findClient(deps.db, { clientId });
-  if (!data || !client) throw new Refusal('token-refused');
-  return { data: { ...data, id: subjectOf(deps, client, accountId) } };
+  if (!person || !client) throw new Refusal('token-refused');
+  const {
+    has_bank_account: hasBankAccount,
+    iban_changed_at: changed_at,
+    iban_settled_at: settled_at,
+    ...data
+  } = person;
+  const isShown = hasBankAccount && market.hasBankAccount;
+  return {
+    data: {
+      ...data,
+      id: subjectOf(deps, client, accountId),
+      bank_account: isShown ? { changed_at, settled_at } : null,
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { LeftBehind } from '@talon/contract/console/acts';
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../../db/pool';
+import { restoreEarlierBankAccounts } from '../../../domain/accounts/bank-accounts';
 import { endMfaPolicyOfMerge, forgetMerge, restoreAccount } from '../../../domain/accounts/merge-snapshots';
 import {
   removeUnusable,
@@ -45,6 +46,7 @@ export async function restoreMergedAccount(
   const { fromId, toId } = between;
   if ((await restoreAccount(tx, { rows: rowsOf('accounts') })).restored === 0)
     throw new Refusal('undo-impossible');
+  await restoreEarlierBankAccounts(tx, { rows: rowsOf('earlier_bank_accounts') });
   const identifiers = await restoreIdentifiers(tx, { rows: rowsOf('identifiers'), ...between });
   for (const kind of ['email', 'phone'] as const) await promoteNext(tx, { accountId: toId, kind });
   const links = await restoreLinks(tx, { rows: rowsOf('platform_links'), ...between });

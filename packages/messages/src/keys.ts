@@ -4,6 +4,7 @@ import type activation from '../en/activation.json';
 import type authenticators from '../en/authenticators.json';
 import type authorize from '../en/authorize.json';
 import type authorizeErrors from '../en/authorize-errors.json';
+import type bankAccount from '../en/bank-account.json';
 import type captcha from '../en/captcha.json';
 import type blockedNetwork from '../en/blocked-network.json';
 import type code from '../en/code.json';
@@ -51,6 +52,7 @@ type Catalogue = typeof access &
   typeof authenticators &
   typeof authorize &
   typeof authorizeErrors &
+  typeof bankAccount &
   typeof blockedNetwork &
   typeof captcha &
   typeof code &

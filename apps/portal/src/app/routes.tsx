@@ -76,6 +76,11 @@ const accountRoutes: RouteObject = {
       'profile',
     ),
     page(
+      paths.bankAccount,
+      async () => (await import('../features/profile/BankAccountScreen')).BankAccountScreen,
+      'profile',
+    ),
+    page(
       paths.security,
       async () => (await import('../features/security/SecurityScreen')).SecurityScreen,
       'security',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint';
 import { reason } from './staff-session';
 
 const platform = v.picklist(linkPlatforms);
+const lastFour = v.pipe(v.string(), v.length(4));
 
 /** What a member of staff may do to an account, each with a reason that the audit trail and the person see. */
 export const act = v.variant('act', [
@@ -35,6 +36,14 @@ export const act = v.variant('act', [
     to_account_id: v.pipe(v.string(), v.uuid()),
   }),
   v.object({ act: v.literal('remove-link'), reason, platform }),
+  v.object({
+    act: v.literal('restore-bank-account'),
+    reason,
+    earlier_id: v.pipe(v.string(), v.uuid()),
+    /** The last four characters of the present bank account and of the earlier one: it is done only while they are these. */
+    from_ending: lastFour,
+    to_ending: lastFour,
+  }),
   v.object({ act: v.literal('undo-merge'), reason, closed_account_id: v.pipe(v.string(), v.uuid()) }),
   v.object({ act: v.literal('move-link'), reason, platform, to_account_id: v.pipe(v.string(), v.uuid()) }),
 ]);

@@ -159,6 +159,17 @@ export const person = v.object({
   cards: v.array(
     v.object({ card_id: v.string(), last_four: v.string(), activation: v.string(), added_at: instant }),
   ),
+  /** Null without one. `ending` is its last four characters; `earlier` are those that can be restored, the latest first. */
+  bank_account: v.nullable(
+    v.object({
+      ending: v.string(),
+      changed_at: maybeInstant,
+      method: text,
+      settled_at: maybeInstant,
+      is_settled: v.boolean(),
+      earlier: v.array(v.object({ id: v.string(), ending: v.string(), replaced_at: instant })),
+    }),
+  ),
   links: v.array(v.object({ platform: v.string(), person_id: v.string(), linked_at: instant })),
   invitations: v.array(
     v.object({ reference: v.string(), used_at: maybeInstant, is_unconfirmed: v.boolean() }),

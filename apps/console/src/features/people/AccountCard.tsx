@@ -6,12 +6,14 @@ import { Details } from '@talon/ui/Details';
 import { Tag } from '@talon/ui/Tag';
 import { useTranslations } from '../../shared/translations';
 import type { Choose } from './act-choice';
+import { useBankAccountRows } from './use-bank-account-rows';
 
 /** The account itself: addresses, password, what the person must do, and the acts on the whole account. */
 export function AccountCard({ person, onChoose }: { person: Person; onChoose: Choose }) {
   const { translate, formatTime, nameLanguage } = useTranslations();
   const { password } = person;
   const time = (at: string | null) => (at ? formatTime(at) : translate('console.never'));
+  const bankAccountRows = useBankAccountRows(person.bank_account, onChoose);
   return (
     <Card title={translate('console.account')}>
       <Details
@@ -50,6 +52,7 @@ export function AccountCard({ person, onChoose }: { person: Person; onChoose: Ch
               translate('console.none')
             ),
           },
+          ...bankAccountRows,
           { term: translate('console.last-log-in'), detail: time(person.last_signed_in_at) },
           { term: translate('console.created'), detail: time(person.created_at) },
           { term: translate('console.language'), detail: nameLanguage(person.language) },

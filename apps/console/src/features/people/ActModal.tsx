@@ -1,6 +1,7 @@
 import { type ActOrder, actOnPerson } from '@talon/contract/console/acts';
 import { useState } from 'react';
 import { call, replyOf } from '../../shared/call';
+import { maskedEnding } from '../../shared/masked-ending';
 import { ReasonModal } from '../../shared/ReasonModal';
 import { useTranslations } from '../../shared/translations';
 import type { ActChoice } from './act-choice';
@@ -50,6 +51,11 @@ export function ActModal({
       onClose={onClose}
     >
       <p>{translate(`console.act.${name}.text`)}</p>
+      {choice.act === 'restore-bank-account' && (
+        <p>
+          {maskedEnding(choice.from_ending)} → {maskedEnding(choice.to_ending)}
+        </p>
+      )}
       {needsReceiver && <ReceiverField onChoose={setReceiver} />}
     </ReasonModal>
   );

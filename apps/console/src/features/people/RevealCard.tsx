@@ -6,6 +6,7 @@ import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
 import { useState } from 'react';
 import { call, replyOf } from '../../shared/call';
+import { maskedEnding } from '../../shared/masked-ending';
 import { ReasonModal } from '../../shared/ReasonModal';
 import { useTranslations } from '../../shared/translations';
 
@@ -38,7 +39,7 @@ export function RevealCard({ id }: { id: string }) {
               detail: formatPhone(each),
             })),
             ...(data.iban_ending
-              ? [{ term: translate('console.iban'), detail: `•••• ${data.iban_ending}` }]
+              ? [{ term: translate('console.iban'), detail: maskedEnding(data.iban_ending) }]
               : []),
           ]}
         />

@@ -1,6 +1,7 @@
 import type { StaffRequest } from '@talon/contract/console/acts';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { Link } from '@talon/ui/Link';
+import { maskedEnding } from '../../shared/masked-ending';
 import { useTranslations } from '../../shared/translations';
 import styles from './RequestedObject.module.css';
 
@@ -15,7 +16,13 @@ export function RequestedObject({
     const key = `${prefix}.${name}`;
     return has(key) ? translate(key) : name;
   };
-  const { platform, to_account_id: receiver, closed_account_id: closed } = input;
+  const {
+    platform,
+    to_account_id: receiver,
+    closed_account_id: closed,
+    from_ending: from,
+    to_ending: to,
+  } = input;
   const what = lastFour
     ? maskCardNumber(lastFour)
     : authenticator
@@ -23,6 +30,11 @@ export function RequestedObject({
       : (address ?? (typeof platform === 'string' && known('console.platform', platform)));
   return (
     <>
+      {typeof from === 'string' && typeof to === 'string' && (
+        <div className={styles.quiet}>
+          {maskedEnding(from)} → {maskedEnding(to)}
+        </div>
+      )}
       {what && <div className={styles.quiet}>{what}</div>}
       {typeof receiver === 'string' && (
         <div className={styles.quiet}>

@@ -9,7 +9,16 @@ import styles from './ActivityList.module.css';
 export function ActivityList({ events }: { events: readonly Activity[] }) {
   const { language, translate } = useTranslations();
   const time = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-  const why = ({ staff, reason, app }: Activity) => [
+  const bankAccount = ({ before, after, device, method }: NonNullable<Activity['bank_account']>) => [
+    before === null
+      ? translate('bank-account.first', { after })
+      : translate('bank-account.from-to', { before, after }),
+    ...(method === null ? [] : [translate('bank-account.method', { method })]),
+    ...(device === null ? [] : [device]),
+  ];
+  // An earlier version of the service does not send the bank account.
+  const why = ({ staff, reason, app, bank_account: account }: Activity) => [
+    ...(account ? bankAccount(account) : []),
     ...(staff === null ? [] : [translate('activity.by', { name: staff })]),
     ...(reason === null ? [] : [translate('activity.reason', { reason })]),
     ...(app === null ? [] : [app]),

@@ -7,6 +7,7 @@ import { EmptyState } from '@talon/ui/EmptyState';
 import { Loader } from '@talon/ui/Loader';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '../../shared/translations/translations';
+import { BankAccountState } from './BankAccountState';
 import styles from './BankCard.module.css';
 import { useEditing } from './use-editing';
 
@@ -70,6 +71,7 @@ export function BankCard({ iban, holder }: { iban: string | null; holder: string
           ]}
         />
       )}
+      {!editing.isOpen && iban !== null && <BankAccountState />}
     </Card>
   );
 }

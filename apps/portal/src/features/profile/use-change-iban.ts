@@ -8,6 +8,7 @@ import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
+import { bankAccountKey } from './use-bank-account';
 
 /** The length of a country code. Typed text of this length contains no number yet. */
 const codeLength = 2;
@@ -36,7 +37,7 @@ export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFa
       throw error;
     });
     if (result.ok) {
-      await queries.invalidateQueries({ queryKey: ['user'] });
+      for (const key of ['user', bankAccountKey]) await queries.invalidateQueries({ queryKey: [key] });
       toasts.show({ tone: 'success', title: translate('messages.iban.success') });
       onClose();
       return undefined;

@@ -20,6 +20,8 @@ const mfaLost = '/mfa/lost';
 const maintenance = '/maintenance';
 const blockedNetwork = '/blocked-network';
 const profile = '/user/profile';
+/** What is known of the bank account, and the earlier ones that can be put back; short, because an SMS contains it. */
+const bankAccount = '/user/iban';
 const security = '/user/security';
 const history = '/user/security/history';
 const addMethod = '/user/security/add';
@@ -69,6 +71,7 @@ export const paths = {
   maintenance,
   blockedNetwork,
   profile,
+  bankAccount,
   security,
   history,
   addMethod,
@@ -162,6 +165,7 @@ export const addMethodPaths = [addMethod, addApp, addPasskey, addPhone, addEmail
 const account = [
   dashboard,
   profile,
+  bankAccount,
   password,
   security,
   history,

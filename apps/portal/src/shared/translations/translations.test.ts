@@ -152,6 +152,8 @@ const features: Record<
       'listPasskeys',
       'editProfile',
       'changeIban',
+      'showBankAccount',
+      'restoreBankAccount',
       'listDocuments',
       'changeMarketing',
       'listIdentifiers',

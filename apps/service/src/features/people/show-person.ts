@@ -5,7 +5,9 @@ import type {
 } from '@talon/contract/console/people';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
+import { lastFour } from '../../domain/accounts/change-bank-account';
 import { type PersonRow, readPerson } from '../../domain/accounts/find-people';
+import { showBankAccount } from '../../domain/accounts/show-bank-account';
 import { listAccountEvents, recordLooks } from '../../domain/audit/list-events';
 import { listLimits } from '../../domain/challenges/account-limits';
 import { findWaitingSignIns } from '../../domain/challenges/challenges';
@@ -32,7 +34,8 @@ export async function showPerson(
   const row = isUuid(id) ? await readPerson(deps.db, { id }) : undefined;
   if (!row) throw new Refusal('person-unknown');
   await recordLook(deps, staff, id);
-  const [events, limits, deliveries] = await Promise.all([
+  const [bankAccount, events, limits, deliveries] = await Promise.all([
+    bankAccountOf(deps, id),
     listAccountEvents(deps, deps.db, { accountId: id, before: null, most: mostEvents }),
     listLimits(deps, row),
     deliveriesOf(deps, row),
@@ -42,6 +45,7 @@ export async function showPerson(
   return {
     ...others,
     initials: initialsOf({ firstname, lastname }),
+    bank_account: bankAccount,
     blocked: blocked_at === null ? null : { at: blocked_at, reason: blocked_reason },
     password: {
       is_set: has_password,
@@ -80,6 +84,24 @@ export async function listPersonEvents(
       before: before === '' ? null : Number(before),
       most: mostEvents,
     }),
+  };
+}
+
+async function bankAccountOf(deps: Deps, accountId: string): Promise<Person['bank_account']> {
+  const found = await showBankAccount(deps, deps.db, accountId);
+  if (!found) return null;
+  const { iban, changedAt, method, settledAt, isSettled, earlier } = found;
+  return {
+    ending: lastFour(iban),
+    changed_at: changedAt,
+    method,
+    settled_at: settledAt,
+    is_settled: isSettled,
+    earlier: earlier.map(each => ({
+      id: each.id,
+      ending: lastFour(each.iban),
+      replaced_at: each.replacedAt,
+    })),
   };
 }
 

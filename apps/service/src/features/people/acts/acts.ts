@@ -12,6 +12,7 @@ import { moveCard, removeCard } from './move-card';
 import { moveLink, removeLink } from './move-link';
 import { removeAuthenticator } from './remove-authenticator';
 import { isLastWay, removeIdentifier } from './remove-identifier';
+import { restoreBankAccount } from './restore-bank-account';
 import { undoMerge } from './undo-merge';
 import { requirePassword } from './require-password';
 
@@ -48,6 +49,7 @@ export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> }
   'remove-card': { run: removeCard, needsApproval: always },
   'move-card': { run: moveCard, needsApproval: always },
   'remove-link': { run: removeLink, needsApproval: never },
+  'restore-bank-account': { run: restoreBankAccount, needsApproval: always },
   'undo-merge': { run: undoMerge, needsApproval: always },
   'move-link': { run: moveLink, needsApproval: always },
 };

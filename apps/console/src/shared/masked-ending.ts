@@ -1,0 +1,2 @@
+/** `•••• 7034`. */
+export const maskedEnding = (ending: string) => `•••• ${ending}`;

@@ -143,6 +143,35 @@ const events: Record<string, (setting: Setting) => Promise<{ type: string; data:
     expect((await browser.call(`/user/login/${id}/primary`, { method: 'PUT' })).status).toBe(204);
     return { type: 'email.changed', data: { sub: account.id } };
   },
+  'bank account changed': async ({ account, browser }) => {
+    await browser.performStepUp('single', account);
+    const answer = await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
+    expect(answer.status).toBe(200);
+    const [{ iban_changed_at: changed, iban_settled_at: settled }] = (await query<Record<string, Date>>(
+      'select iban_changed_at, iban_settled_at from accounts where id = $1',
+      [account.id],
+    )) as [Record<string, Date>];
+    const times = { changed_at: changed?.toISOString(), settled_at: settled?.toISOString() };
+    return { type: 'bank_account.changed', data: { sub: account.id, ...times } };
+  },
+  'bank account put back': async ({ account, browser }) => {
+    await query('update accounts set iban_encrypted = $2 where id = $1', [
+      account.id,
+      service.deps.encryption.encrypt('BE71096123456769', {
+        column: 'accounts.iban_encrypted',
+        id: account.id,
+      }),
+    ]);
+    await browser.performStepUp('single', account);
+    await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
+    await browser.performStepUp('sudo', account);
+    const { earlier } = (await browser.call('/user/bank-account')).json.data;
+    const answer = await browser.call('/user/bank-account/restore', { body: { id: earlier[0].id } });
+    expect(answer.status).toBe(200);
+    const { changed_at, settled_at } = (await browser.call('/user/bank-account')).json.data;
+    expect(settled_at).toBe(changed_at);
+    return { type: 'bank_account.changed', data: { sub: account.id, changed_at, settled_at } };
+  },
   'only e-mail removed by an operator': async ({ account }) => {
     await run('account', 'remove-identifier', account.id, account.email);
     return { type: 'email.changed', data: { sub: account.id } };
@@ -159,7 +188,7 @@ const events: Record<string, (setting: Setting) => Promise<{ type: string; data:
 describe.each(Object.keys(events))('%s', what => {
   test('is told, signed, to a client that the person has given access, and to no other', async () => {
     const setting = await withWebhook();
-    const scope = 'openid email balance';
+    const scope = 'openid email balance payment';
     await setting.app.signIn(setting.browser, { scope });
     const stranger = await withWebhook();
     const others = await withWebhook({ webhook_events: ['account.erased'] });
@@ -181,6 +210,14 @@ test('a client without access to the e-mail is not told that it changed', async 
   const setting = await withWebhook({ webhook_events: ['email.changed'] });
   await setting.app.signIn(setting.browser, { scope: 'openid balance' });
   await events['e-mail changed']?.(setting);
+  expect(await payloads(setting)).toEqual([]);
+  await setting.receiver.stop();
+});
+
+test('a client that neither reads the profile nor pays is not told that the bank account changed', async () => {
+  const setting = await withWebhook({ webhook_events: ['bank_account.changed'] });
+  await setting.app.signIn(setting.browser, { scope: 'openid email balance' });
+  await events['bank account changed']?.(setting);
   expect(await payloads(setting)).toEqual([]);
   await setting.receiver.stop();
 });

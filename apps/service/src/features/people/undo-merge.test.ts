@@ -20,6 +20,7 @@ async function stateOf(id: string): Promise<string> {
     'authenticators',
     'accepted_documents',
     'former_addresses',
+    'earlier_bank_accounts',
   ];
   const rows = await Promise.all([
     sql(`select * from accounts where id = $1`, [id]),
@@ -37,6 +38,10 @@ const merged = () =>
       [other],
     );
     await sql('insert into former_addresses (account_id, address_hash) values ($1, $2)', [
+      other,
+      Buffer.from(other),
+    ]);
+    await sql('insert into earlier_bank_accounts (id, account_id, iban_encrypted) values ($1, $1, $2)', [
       other,
       Buffer.from(other),
     ]);

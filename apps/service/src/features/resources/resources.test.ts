@@ -52,7 +52,30 @@ describe('a client reads and changes what its scopes allow', () => {
         language: 'en',
         email: account.email,
         phone: account.phone,
+        bank_account: null,
       },
+    });
+  });
+
+  test('user: when the bank account changed and from when it is settled, but never the account', async () => {
+    const { account, token } = await approveConsent('openid user');
+    const sealed = service.deps.encryption.encrypt('BE71096123456769', {
+      column: 'accounts.iban_encrypted',
+      id: account.id,
+    });
+    await service.deps.db.query('update accounts set iban_encrypted = $2 where id = $1', [
+      account.id,
+      sealed,
+    ]);
+    const shown = async () => (await call('/user', token)).json.data.bank_account;
+    expect(await shown()).toEqual({ changed_at: null, settled_at: null });
+    await service.deps.db.query(
+      "update accounts set iban_changed_at = '2026-11-23T10:00:00Z', iban_settled_at = '2026-11-24T10:00:00Z' where id = $1",
+      [account.id],
+    );
+    expect(await shown()).toEqual({
+      changed_at: '2026-11-23T10:00:00.000Z',
+      settled_at: '2026-11-24T10:00:00.000Z',
     });
   });
 

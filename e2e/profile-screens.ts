@@ -5,6 +5,23 @@ import { portal } from './markets';
 import type { Screen } from './screen';
 import { button, field, shown } from './journey-steps';
 
+/** As if somebody had changed it an hour ago. */
+const changedBankAccount = {
+  iban: 'BE•• •••• •••• 7034',
+  changed_at: '2026-11-23T10:00:00.000Z',
+  method: 'sms',
+  settled_at: '2026-11-24T10:00:00.000Z',
+  is_settled: false,
+  earlier: [
+    {
+      id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      iban: 'BE•• •••• •••• 6769',
+      replaced_at: '2026-11-23T10:00:00.000Z',
+      until: '2026-11-30T10:00:00.000Z',
+    },
+  ],
+} as const;
+
 /** The forms of the profile. The person has confirmed a step-up code just before. */
 export function profileScreens(person: () => Account): Screen[] {
   return [
@@ -53,6 +70,28 @@ export function profileScreens(person: () => Account): Screen[] {
         await field(page, 'iban').fill('BE68 5390 0754 7035');
         await button(page, translate('profile.save')).click();
         await expect(shown(page).getByText(translate('user.profile.banking.error')).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'the bank account that was changed',
+      isIn: ({ hasBankAccount }) => hasBankAccount,
+      show: async (page, market, translate) => {
+        await page.route('**/user/bank-account', async route => {
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { data: changedBankAccount } });
+        });
+        await page.goto(portal(market, '/user/iban'));
+        await expect(page.getByRole('region', { name: translate('bank-account.earlier') })).toBeVisible();
+      },
+    },
+    {
+      name: 'the question before the earlier bank account is put back',
+      isIn: ({ hasBankAccount }) => hasBankAccount,
+      show: async (page, _market, translate) => {
+        const [{ iban: account }] = changedBankAccount.earlier;
+        await button(page, translate('bank-account.put-back', { account })).click();
+        await expect(page.getByRole('alertdialog')).toContainText(account);
+        await page.unroute('**/user/bank-account');
       },
     },
   ];

@@ -3,11 +3,12 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { languageTag } from '@talon/rules/language';
 import { addAccount } from './accounts';
+import { databaseUrl, query } from './database';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
 import { long, shortened } from './short-run';
-import { desktopSize, expectDashboard, phoneSize, send, signIn } from './pages';
+import { clearBrowser, desktopSize, expectDashboard, phoneSize, send, signIn } from './pages';
 import { ella, mila, type Person, samira, yves } from './people';
 import { translateInto } from './messages';
 
@@ -147,6 +148,38 @@ for (const journey of shortened([...belgians, ...luxembourgers], -1)) {
   });
 }
 
+/** Lets the day pass after which the bank account is settled. */
+async function settleBankAccount({ email }: Person): Promise<void> {
+  await query(
+    databaseUrl(),
+    `update accounts set iban_settled_at = now()
+      where id = (select account_id from identifiers where kind = 'email' and value = $1)`,
+    [email],
+  );
+}
+
+/** Opens the link of the notification in another browser, signs in, and puts the earlier bank account back. */
+async function putBack(page: Page, translate: Translate, journey: Journey, masked: string): Promise<void> {
+  const { market, person } = journey;
+  const link = portal(market, '/user/iban');
+  await expect
+    .poll(async () => (await messagesTo(person.email ?? '')).map(({ text }) => text).join('\n'))
+    .toContain(link);
+  await clearBrowser(page);
+  await page.goto(link);
+  await withCode(page, journey, () => send(page, translate, person));
+  await expect(page).toHaveURL(link);
+  await expect(card(page, translate('bank-account.now'))).toContainText('BE•• •••• •••• 7034');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: translate('bank-account.put-back', { account: masked }) }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(masked);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: translate('bank-account.put-back.do') }).click();
+  await expect(page.getByText(translate('bank-account.done', { account: masked }))).toBeVisible();
+  await expect(card(page, translate('bank-account.now'))).toContainText(masked);
+}
+
 for (const journey of shortened(belgians, 0)) {
   const { language, person, viewport, bank } = journey as Required<Journey>;
   test.describe(`${person.firstname}, ${language}`, () => {
@@ -191,10 +224,17 @@ for (const journey of shortened(belgians, 0)) {
           translate(`mail.notification.iban-${person.firstname === 'Mila' ? 'added' : 'changed'}.subject`),
         );
 
+      await settleBankAccount(person);
       await edit.click();
-      await iban.pressSequentially(bank.typed);
-      await save.click();
-      await expect(page).toHaveURL(/\/mfa\?single=1$/);
+      await account.getByLabel(translate('profile.bank.country')).selectOption('BE');
+      await iban.pressSequentially('68539007547034');
+      await withCode(page, journey, () => save.click());
+      await expect(account.getByText('BE•• •••• •••• 7034', { exact: true })).toBeVisible();
+      const [fromWhen = ''] = translate('bank-account.from', { time: '|' }).split('|');
+      await expect(account.getByText(fromWhen)).toBeVisible();
+      await expect(account.getByRole('link', { name: translate('bank-account.undo') })).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await putBack(page, translate, journey, bank.masked);
     });
   });
 }

@@ -46,6 +46,7 @@ const bodies: Record<string, Body> = {
   'POST /user/login/confirm': contactCode,
   'POST /user': { firstname: 'Marie', lastname: 'Dubois', language: 'fr' },
   'PUT /user/iban': { iban: 'BE71096123456769' },
+  'POST /user/bank-account/restore': { id: '0'.repeat(36) },
   'PUT /user/marketing': { marketing: true, language: 'nl' },
   'PUT /user/login/info/{id}': { name: 'Mine' },
   'POST /authorize': { uid: nobody, scopes: ['openid'] },

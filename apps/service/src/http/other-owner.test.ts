@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { resources } from '@talon/contract/resources';
@@ -60,6 +61,7 @@ interface Owner {
   birthdate: string;
   onboarding: string;
   trustedId: string;
+  earlierId: string;
   authenticatorId: string;
 }
 
@@ -81,6 +83,11 @@ beforeAll(async () => {
     `insert into trusted_devices (secret_hash, account_id, trusted_until) values ('\\x01', $1, now() + interval '1 day')`,
     [account.id],
   );
+  const earlierId = randomUUID();
+  await service.deps.db.query(
+    'insert into earlier_bank_accounts (id, account_id, iban_encrypted) values ($1, $2, $3)',
+    [earlierId, account.id, Buffer.from('sealed')],
+  );
   const [trusted] = (await browser.call('/mfa/trusted-devices')).json.data;
   owner = {
     ...account,
@@ -96,6 +103,7 @@ beforeAll(async () => {
     birthdate: record.birthdate,
     onboarding: newcomer.handle(),
     trustedId: trusted.id,
+    earlierId,
     authenticatorId: (await browser.call('/mfa')).json.data[0].id,
   };
   // If the owner did not have one of these, the stranger would be refused for another reason.
@@ -195,6 +203,10 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
   'POST /onboarding/attach': [
     ({ onboarding }) => ['/onboarding/attach', { body: { onboarding } }],
     'nothing-to-attach',
+  ],
+  'POST /user/bank-account/restore': [
+    ({ earlierId }) => ['/user/bank-account/restore', { body: { id: earlierId } }],
+    'nothing-to-restore',
   ],
   'POST /user/erasure': [({ id }) => ['/user/erasure', { body: { account_id: id } }], 'signed-in-as-other'],
   // The name of a client is for everybody.

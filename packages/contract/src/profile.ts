@@ -41,7 +41,7 @@ export const earlierBankAccount = v.object({
 
 export type EarlierBankAccount = v.InferOutput<typeof earlierBankAccount>;
 
-/** The bank account for refunds. The IBAN is masked, the instants are ISO 8601. */
+/** The bank account for reimbursements. The IBAN is masked, the instants are ISO 8601. */
 export const bankAccount = v.object({
   iban: v.string(),
   /** Null if it was imported and has not changed since. */

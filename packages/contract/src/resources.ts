@@ -5,7 +5,7 @@ import { editProfile } from './profile';
 
 const { id, firstname, lastname, birthdate, gender, language, email, phone } = user.entries;
 
-/** When the bank account for refunds changed, and from when platforms pay into it; ISO 8601. It is never shown itself. */
+/** When the bank account for reimbursements changed, and from when platforms pay into it; ISO 8601. It is never shown itself. */
 const bankAccountTimes = v.object({
   /** Null if it was imported and has not changed since. */
   changed_at: v.nullable(v.string()),

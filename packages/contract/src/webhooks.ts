@@ -42,7 +42,7 @@ export const webhooks = {
   'bank_account.changed': {
     operationId: 'bankAccountChanged',
     summary:
-      'The person has another bank account for refunds since `changed_at`. Pay into it from `settled_at`, which may be a day ' +
+      'The person has another bank account for reimbursements since `changed_at`. Pay into it from `settled_at`, which may be a day ' +
       'later: until then the person may notice that it was not them. Only for clients with the scope `user`, `payment` or ' +
       '`reimbursemoney`.',
     data: v.object({ sub, changed_at: instant, settled_at: instant }),

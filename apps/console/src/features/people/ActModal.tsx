@@ -12,6 +12,7 @@ const gentle: ReadonlySet<string> = new Set([
   'unblock',
   'cancel-erasure',
   'prepare-data-export',
+  'restore-bank-account',
   'force-mfa',
 ]);
 

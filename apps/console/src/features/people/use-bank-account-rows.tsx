@@ -47,7 +47,7 @@ export function useBankAccountRows(account: Person['bank_account'], onChoose: Ch
                 })
               }
             >
-              {translate('console.act.restore-bank-account')}
+              {translate('console.bank.put-back', { account: maskedEnding(each.ending) })}
             </Button>
           )}
         </>

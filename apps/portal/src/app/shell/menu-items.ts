@@ -25,7 +25,13 @@ const places: readonly Place[] = [
     icon: 'dashboard',
     isOffered: () => true,
   },
-  { href: paths.profile, label: 'shell.menu.profile', icon: 'profile', isOffered: () => true },
+  {
+    href: paths.profile,
+    pages: [paths.bankAccount],
+    label: 'shell.menu.profile',
+    icon: 'profile',
+    isOffered: () => true,
+  },
   {
     href: paths.security,
     pages: [paths.history, paths.password, paths.recoveryCodes, ...addMethodPaths],

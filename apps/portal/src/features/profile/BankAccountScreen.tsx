@@ -2,6 +2,7 @@ import { Breadcrumb } from '@talon/ui/Breadcrumb';
 import { ButtonLink } from '@talon/ui/Button';
 import { EmptyState } from '@talon/ui/EmptyState';
 import { Title } from '@talon/ui/Title';
+import { useRef } from 'react';
 import { Navigate } from 'react-router';
 import { showBankAccount } from '../../shared/api/bank-account';
 import { QueryResult } from '../../shared/api/QueryResult';
@@ -18,6 +19,7 @@ export function BankAccountScreen() {
   const { configuration } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
+  const titleRef = useRef<HTMLHeadingElement>(null);
   usePageName(translate('bank-account.title'));
   if (!configuration.hasBankAccount) return <Navigate to={paths.profile} replace />;
   return (
@@ -33,9 +35,15 @@ export function BankAccountScreen() {
       <QueryResult name={bankAccountKey} load={showBankAccount}>
         {({ data: account }) => (
           <>
-            {account && <PresentBankAccountCard account={account} />}
+            {account && <PresentBankAccountCard account={account} titleRef={titleRef} />}
             {account?.earlier.map(earlier => (
-              <EarlierBankAccountCard key={earlier.id} earlier={earlier} present={account.iban} />
+              <EarlierBankAccountCard
+                key={earlier.id}
+                earlier={earlier}
+                present={account.iban}
+                // The pressed button no longer exists.
+                onDone={() => titleRef.current?.focus()}
+              />
             ))}
             {!account?.earlier.length && (
               <EmptyState

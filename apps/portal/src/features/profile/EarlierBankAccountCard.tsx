@@ -12,12 +12,15 @@ import { useRestoreBankAccount } from './use-restore-bank-account';
 export function EarlierBankAccountCard({
   earlier: { id, iban, until },
   present,
+  onDone,
 }: {
   earlier: EarlierBankAccount;
+  /** The masked IBAN of the present one. */
   present: string;
+  onDone: () => void;
 }) {
   const { language, translate } = useTranslations();
-  const { form, isAsking, ask, keep, restore } = useRestoreBankAccount(id, iban);
+  const { form, isAsking, ask, keep, restore } = useRestoreBankAccount(id, iban, onDone);
   const format = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Card title={translate('bank-account.earlier')}>

@@ -1,20 +1,23 @@
 import { createDateFormat } from '@talon/rules/date-language';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
+import type { RefObject } from 'react';
 import type { BankAccount } from '../../shared/api/bank-account';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** The present bank account: when it was changed, what confirmed that, and from when it is paid. */
 export function PresentBankAccountCard({
   account: { iban, changed_at: changed, method, settled_at: from, is_settled: isSettled, earlier },
+  titleRef,
 }: {
   account: BankAccount;
+  titleRef: RefObject<HTMLHeadingElement | null>;
 }) {
   const { language, translate } = useTranslations();
   const format = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const time = (instant: string) => format.format(new Date(instant));
   return (
-    <Card title={translate('bank-account.now')}>
+    <Card title={translate('bank-account.now')} titleRef={titleRef}>
       <Details
         rows={[
           { term: translate('bank-account.iban'), detail: iban },

@@ -33,13 +33,15 @@ const account = {
 };
 const restored = { ...account, iban: before, is_settled: true, earlier: [] };
 
-const open = (data: object | null = account, answers: Answers = {}) =>
-  openPortal('/user/iban', {
+async function open(data: object | null = account, more: Answers = {}) {
+  const answers: Answers = {
     ...answering({ iban: now }),
     'GET /user/bank-account': ok({ data }),
     'POST /user/bank-account/restore': ok({ iban: before }),
-    ...answers,
-  });
+    ...more,
+  };
+  return { answers, ...(await openPortal('/user/iban', answers)) };
+}
 
 describe('the page of the bank account', () => {
   test('shows when the present one was changed, with what, and from when it is paid', async () => {
@@ -53,16 +55,19 @@ describe('the page of the bank account', () => {
   });
 
   test('puts the earlier one back once the person has confirmed it, and says so', async () => {
-    const answers: Answers = {};
-    const { user, requests } = await open(account, answers);
+    const { user, requests, answers } = await open();
     await user.click(await screen.findByRole('button', { name: `Put back ${before}` }));
     const question = within(await screen.findByRole('alertdialog'));
     question.getByText(new RegExp(`into ${before} again, at once, and no longer into ${now}`));
     const sent = () => requests.filter(({ call }) => call === 'POST /user/bank-account/restore');
     expect(sent()).toEqual([]);
+    answers['GET /user/bank-account'] = ok({ data: restored });
     await user.click(question.getByRole('button', { name: 'Put back' }));
     await screen.findByText(`${before} is your bank account again.`);
     expect(sent().map(({ body }) => body)).toEqual([{ id: earlier.id }]);
+    const heading = screen.getByRole('heading', { name: 'Bank account now' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(rowsOf(await card('Bank account now'))).toContainEqual(['IBAN', before]);
   });
 
   test('puts nothing back if the person changes their mind', async () => {

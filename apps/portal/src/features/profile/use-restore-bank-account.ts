@@ -9,7 +9,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { bankAccountKey } from './use-bank-account';
 
 /** Puts an earlier bank account back, after the person has confirmed it. */
-export function useRestoreBankAccount(id: string, iban: string) {
+export function useRestoreBankAccount(id: string, iban: string, onDone: () => void) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const queries = useQueryClient();
@@ -22,6 +22,7 @@ export function useRestoreBankAccount(id: string, iban: string) {
       if (!result.ok) return problemsOf(result.failure);
       toasts.show({ tone: 'success', title: translate('bank-account.done', { account: iban }) });
       for (const key of ['user', bankAccountKey]) await queries.invalidateQueries({ queryKey: [key] });
+      onDone();
       return undefined;
     });
     setAsking(false);

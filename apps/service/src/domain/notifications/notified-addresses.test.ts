@@ -62,6 +62,17 @@ async function reportLoss(account: VerifiedAccount, browser: Browser): Promise<v
   await service.deps.db.query('delete from challenges where account_id = $1', [account.id]);
 }
 
+/** Changes a bank account that was there before. */
+async function changeBankAccount({ account, browser }: Person): Promise<void> {
+  const place = { column: 'accounts.iban_encrypted', id: account.id } as const;
+  await service.deps.db.query('update accounts set iban_encrypted = $2 where id = $1', [
+    account.id,
+    service.deps.encryption.encrypt('BE71096123456769', place),
+  ]);
+  await browser.performStepUp('single', account);
+  await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
+}
+
 /**
  * The event of the notification, its text, what a person or an operator does, and the addresses in addition to the
  * verified ones.
@@ -84,23 +95,22 @@ const rows: [NotificationEvent, RegExp, (who: Person) => Promise<unknown>, ((who
   ],
   [
     'iban-added',
-    /we pay your refunds into it/,
+    /We pay your refunds into it/,
     async ({ account, browser }) => {
       await browser.performStepUp('single', account);
       await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
     },
   ],
+  ['iban-changed', /, we pay the refunds/, changeBankAccount],
   [
-    'iban-changed',
-    /we pay the refunds/,
-    async ({ account, browser }) => {
-      const place = { column: 'accounts.iban_encrypted', id: account.id } as const;
-      await service.deps.db.query('update accounts set iban_encrypted = $2 where id = $1', [
-        account.id,
-        service.deps.encryption.encrypt('BE71096123456769', place),
-      ]);
-      await browser.performStepUp('single', account);
-      await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
+    'iban-restored',
+    /was put back/,
+    async who => {
+      await changeBankAccount(who);
+      const { account, browser } = who;
+      await browser.performStepUp('sudo', account);
+      const { earlier } = (await browser.call('/user/bank-account')).json.data;
+      await browser.call('/user/bank-account/restore', { body: { id: earlier[0].id } });
     },
   ],
   [
@@ -273,6 +283,7 @@ test.each(rows)('%s reaches every verified address, once each', async (event, te
     'app-access-revoked',
     'password-reset',
     'identifier-replaced',
+    'iban-restored',
   ].includes(event);
   for (const [index, address] of addresses.entries()) {
     if (isAlone || address.includes('@')) expect(added[index], address).toBe(1);

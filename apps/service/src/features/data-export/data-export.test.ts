@@ -61,6 +61,22 @@ test('a person asks for a copy, is notified, and downloads everything that the s
     expect(JSON.stringify(files)).not.toContain(secret);
 });
 
+test('has the bank account of before for as long as it can be put back, and the times of the change', async () => {
+  const { account, browser } = await confirmed();
+  await browser.performStepUp('single', account);
+  await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
+  await ask(browser);
+  await runJobs(service.deps);
+  const data = JSON.parse(filesOf((await download(browser)).json.zip)['data.json'] ?? '');
+  const instant = expect.stringMatching(/^\d{4}-.*Z$/);
+  expect(data).toMatchObject({
+    bank_account: 'BE68539007547034',
+    bank_account_changed_at: instant,
+    bank_account_settled_at: instant,
+    earlier_bank_accounts: [{ bank_account: 'BE71096123456769', replaced_at: instant, kept_until: instant }],
+  });
+});
+
 test.each(['en', 'nl', 'fr', 'de'])('the page has no raw names of fields in %s', async language => {
   const { account, browser } = await confirmed();
   await sql('update accounts set language = $2 where id = $1', [account.id, language]);

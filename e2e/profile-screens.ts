@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Account } from './accounts';
-import { portal } from './markets';
+import { accountApi, portal } from './markets';
 import type { Screen } from './screen';
 import { button, field, shown } from './journey-steps';
 
@@ -76,10 +76,15 @@ export function profileScreens(person: () => Account): Screen[] {
       name: 'the bank account that was changed',
       isIn: ({ hasBankAccount }) => hasBankAccount,
       show: async (page, market, translate) => {
-        await page.route('**/user/bank-account', async route => {
-          const response = await route.fetch();
-          await route.fulfill({ response, json: { data: changedBankAccount } });
-        });
+        await page.route(accountApi(market, '/user/bank-account'), route =>
+          route.fulfill({
+            headers: {
+              'access-control-allow-origin': new URL(portal(market)).origin,
+              'access-control-allow-credentials': 'true',
+            },
+            json: { data: changedBankAccount },
+          }),
+        );
         await page.goto(portal(market, '/user/iban'));
         await expect(page.getByRole('region', { name: translate('bank-account.earlier') })).toBeVisible();
       },
@@ -87,11 +92,11 @@ export function profileScreens(person: () => Account): Screen[] {
     {
       name: 'the question before the earlier bank account is put back',
       isIn: ({ hasBankAccount }) => hasBankAccount,
-      show: async (page, _market, translate) => {
+      show: async (page, market, translate) => {
         const [{ iban: account }] = changedBankAccount.earlier;
         await button(page, translate('bank-account.put-back', { account })).click();
         await expect(page.getByRole('alertdialog')).toContainText(account);
-        await page.unroute('**/user/bank-account');
+        await page.unroute(accountApi(market, '/user/bank-account'));
       },
     },
   ];

@@ -22,7 +22,7 @@ const changedBankAccount = {
   ],
 } as const;
 
-/** The forms of the profile. The person has confirmed a step-up code just before. */
+/** The forms of the profile and the PIN for a call. The person has confirmed a step-up code just before. */
 export function profileScreens(person: () => Account): Screen[] {
   return [
     {
@@ -59,6 +59,14 @@ export function profileScreens(person: () => Account): Screen[] {
         await field(page, 'email').fill(`marie.${randomInt(10 ** 6, 10 ** 7)}@nieuw.example`);
         await button(page, translate('profile.save')).click();
         await expect(page.getByRole('dialog')).toContainText(translate('profile.contact.confirm.email'));
+      },
+    },
+    {
+      name: 'the activity, with a PIN for the helpdesk',
+      show: async (page, market, translate) => {
+        await page.goto(portal(market, '/user/activity'));
+        await button(page, translate('activity.pin.show')).click();
+        await expect(page.getByRole('status').getByText(/^\d{3} \d{3}$/)).toBeVisible();
       },
     },
     {

@@ -44,5 +44,5 @@ export const makeHelpdeskPin = endpoint({
   access: 'bearer',
   body: undefined,
   reply: v.object({ pin: v.string(), expires_at: v.string() }),
-  errors: ['too-many-attempts'],
+  errors: ['sudo-required', 'too-many-attempts'],
 });

@@ -1727,6 +1727,10 @@ export interface Statements {
     parameters: { pinHash: Buffer };
     row: { account_id: string };
   };
+  helpdesk_pins_end: {
+    parameters: { accountId: string };
+    row: {};
+  };
   helpdesk_pins_purge: {
     parameters: { most: number };
     row: { removed: number };
@@ -1736,7 +1740,7 @@ export interface Statements {
     row: { removed: number };
   };
   helpdesk_pins_store: {
-    parameters: { pinHash: Buffer; accountId: string; seconds: number };
+    parameters: { accountId: string; sessionId: string; pinHash: Buffer; seconds: number };
     row: { expires_at: Date };
   };
   identifiers_add: {

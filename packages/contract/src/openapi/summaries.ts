@@ -168,7 +168,8 @@ export const summaries: Readonly<Record<string, string>> = {
     'List what happened to the account in the last 13 months, the newest first, 50 at a time: before the event with the id ' +
     '`before`. With `looks=1`, only which members of staff looked at it.',
   makeHelpdeskPin:
-    'Make six digits with which the helpdesk recognises the caller, for ten minutes. An earlier PIN ends.',
+    'Make six digits with which the helpdesk recognises the caller, for ten minutes. Needs a step-up. An earlier PIN ends, and this ' +
+    'one ends with the session.',
   requestDataExport:
     "Ask for a copy of the person's own data. A job prepares it within minutes and notifies every address; it can be " +
     'downloaded for seven days. Needs a step-up. A copy that is being prepared stays.',

@@ -1,20 +1,26 @@
-import { maybeOne, one, purgeRows } from '../../db/statement';
+import { execute, maybeOne, one, purgeRows } from '../../db/statement';
+import { isActiveSession } from '../sessions/sessions';
 
-/** Gives an account a PIN, in place of its former one; no row if another account has the same PIN now. */
+/** Gives an account without a PIN one; no row if another account has the same PIN. Call it with the account locked. */
 export const storeHelpdeskPin = maybeOne(
   'helpdesk_pins_store',
-  `with expired as (delete from helpdesk_pins where pin_hash = :pinHash and expires_at < now())
-   insert into helpdesk_pins (account_id, pin_hash, expires_at)
-   select :accountId, :pinHash, now() + make_interval(secs => :seconds)
-    where not exists (select 1 from helpdesk_pins where pin_hash = :pinHash and account_id <> :accountId)
-   on conflict (account_id) do update set pin_hash = excluded.pin_hash, expires_at = excluded.expires_at
-returning expires_at`,
+  `insert into helpdesk_pins (account_id, session_id, pin_hash, expires_at)
+   values (:accountId, :sessionId, :pinHash, now() + make_interval(secs => :seconds))
+   on conflict (pin_hash) do nothing returning expires_at`,
 );
 
-/** Uses a PIN up and returns its account. */
+/** Ends the PIN of an account. */
+export const endHelpdeskPin = execute(
+  'helpdesk_pins_end',
+  'delete from helpdesk_pins where account_id = :accountId',
+);
+
+/** Uses a PIN up and returns its account; no row if the session that made it has ended. */
 export const consumeHelpdeskPin = maybeOne(
   'helpdesk_pins_consume',
-  'delete from helpdesk_pins where pin_hash = :pinHash and expires_at > now() returning account_id',
+  `delete from helpdesk_pins p using sessions s
+    where p.pin_hash = :pinHash and p.expires_at > now() and s.id = p.session_id and ${isActiveSession}
+returning p.account_id`,
 );
 
 /** Removes at most `most` expired PINs. */

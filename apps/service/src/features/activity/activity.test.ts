@@ -66,28 +66,3 @@ test('older events follow page by page', async () => {
   expect([second.data.length > 10, second.meta.has_more]).toEqual([true, false]);
   expect((await browser.call('/user/activity?before=x')).json.fields).toEqual(['before']);
 });
-
-test('the helpdesk recognises a caller by the PIN of the last minutes, and no longer by the one before', async () => {
-  const { account, browser } = await signedIn(service);
-  const make = async () => (await browser.call('/user/helpdesk-pin', { method: 'POST' })).json;
-  const [former, pin] = [await make(), await make()];
-  expect(pin.pin).toMatch(/^\d{6}$/);
-  const left = (new Date(pin.expires_at).getTime() - Date.now()) / 1000;
-  expect(left).toBeGreaterThan(590);
-  expect(left).toBeLessThan(610);
-  const agent = await signedInStaff(service, 'helpdesk');
-  const identify = (typed: string) => agent.browser.call('/api/people/identify', { body: { pin: typed } });
-  if (former.pin !== pin.pin) expect((await identify(former.pin)).status).toBe(404);
-  expect((await identify(pin.pin)).json).toEqual({ id: account.id });
-  expect(names(await activityOf(browser, '?looks=1'))).toEqual(['helpdesk-pin-used']);
-});
-
-test('no two people have the same PIN', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => signedIn(service)));
-  const pins = await Promise.all(
-    people.map(
-      async ({ browser }) => (await browser.call('/user/helpdesk-pin', { method: 'POST' })).json.pin,
-    ),
-  );
-  expect(new Set(pins).size).toBe(8);
-});

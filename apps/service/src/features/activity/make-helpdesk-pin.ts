@@ -2,44 +2,52 @@ import { randomInt } from 'node:crypto';
 import type { makeHelpdeskPin as endpoint } from '@talon/contract/activity';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { helpdeskPinLength, helpdeskPinSeconds } from '@talon/rules/staff-roles';
-import { isViolation } from '../../db/database-errors';
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/transaction';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
 import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';
-import { storeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
+import { endHelpdeskPin, storeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
 
-/** `POST /user/helpdesk-pin`. No two accounts have the same PIN at a time. */
-export async function makeHelpdeskPin(
-  deps: Deps,
-  { bearer: { id }, market, deviceId, address }: Caller,
-): Promise<ReplyOf<typeof endpoint>> {
-  await count(
-    deps,
-    deps.db,
-    [{ limit: 'helpdeskPins', subject: accountSubject(deps, id) }],
-    'too-many-attempts',
-  );
-  await auditEvent(deps, deps.db, {
-    accountId: id,
-    event: 'helpdesk-pin-made',
-    market: market.id,
-    deviceId,
-    address: truncated(address),
+/** `POST /user/helpdesk-pin`. An earlier PIN of the account ends, and the new one ends with this session. */
+export async function makeHelpdeskPin(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
+  const { bearer, market, deviceId, address } = caller;
+  const accountId = bearer.id;
+  return transaction(deps.db, async tx => {
+    await lockAccount(tx, { id: accountId });
+    await requireStepUp(deps, caller, tx);
+    const limited = { limit: 'helpdeskPins', subject: accountSubject(deps, accountId) } as const;
+    await count(deps, tx, [limited], 'too-many-attempts');
+    await endHelpdeskPin(tx, { accountId });
+    await auditEvent(deps, tx, {
+      accountId,
+      event: 'helpdesk-pin-made',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
+    return storeNewPin(deps, tx, { accountId, sessionId: bearer.session_id });
   });
+}
+
+/** No two accounts have the same PIN at a time. */
+async function storeNewPin(
+  deps: Deps,
+  tx: Queryable,
+  owner: { accountId: string; sessionId: string },
+): Promise<ReplyOf<typeof endpoint>> {
   for (;;) {
     const pin = String(randomInt(10 ** helpdeskPinLength)).padStart(helpdeskPinLength, '0');
-    const stored = await storeHelpdeskPin(deps.db, {
-      accountId: id,
+    const stored = await storeHelpdeskPin(tx, {
+      ...owner,
       pinHash: helpdeskPinHash(deps, pin),
       seconds: helpdeskPinSeconds,
-    }).catch((error: unknown) => {
-      // Another account got the same PIN at the same moment.
-      if (isViolation(error, 'helpdesk_pins_pin')) return undefined;
-      throw error;
     });
     if (stored) return { pin, expires_at: stored.expires_at.toISOString() };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
+import { endHelpdeskPin, storeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';
 import { readEvents } from '../../testing/audit';
 import { addAccount } from '../../testing/accounts';
@@ -46,8 +46,17 @@ const pinEvents = async (staffId: string) =>
     )
   ).rows;
 
-const givePin = (accountId: string, pin: string) =>
-  storeHelpdeskPin(service.deps.db, { accountId, pinHash: helpdeskPinHash(service.deps, pin), seconds: 600 });
+/** As somebody would make it who is signed in. */
+async function givePin(accountId: string, pin: string) {
+  const { db } = service.deps;
+  const { rows } = await db.query<{ id: string }>(
+    "insert into sessions (account_id, market) values ($1, 'be') returning id",
+    [accountId],
+  );
+  const pinHash = helpdeskPinHash(service.deps, pin);
+  await endHelpdeskPin(db, { accountId });
+  await storeHelpdeskPin(db, { accountId, sessionId: rows[0]?.id ?? '', pinHash, seconds: 600 });
+}
 
 describe('a person is found by', () => {
   test('email, phone, account id and import reference, masked', async () => {

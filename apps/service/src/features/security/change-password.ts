@@ -17,10 +17,11 @@ import { auditEvent } from '../../domain/audit/audit-events';
 import { forgetOwnAddressCounts } from '../../domain/challenges/own-address-counts';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
+import { endHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import { endUnconfirmedSignInsOfAccount } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
-/** Ends all other sessions, trusted devices, tokens of clients and pending challenges. This session gets a new token. */
+/** Ends all other sessions, trusted devices, the helpdesk PIN, tokens of clients and pending challenges. This session gets a new token. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
@@ -39,6 +40,7 @@ export async function changePassword(
     await lockAccount(tx, { id: bearer.id });
     await change(tx, { id: bearer.id, hash });
     await endSessions(tx, { accountId: bearer.id, exceptId: bearer.session_id });
+    await endHelpdeskPin(tx, { accountId: bearer.id });
     // This device stays trusted only if a code was confirmed.
     await endTrustedDevices(tx, {
       accountId: bearer.id,

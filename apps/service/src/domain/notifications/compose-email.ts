@@ -1,11 +1,12 @@
 import { formatCode } from '@talon/rules/codes';
 import { formatInvitationCode } from '@talon/rules/invitation-code';
+import { nameInMessage } from '@talon/rules/name-in-message';
 import { formatPhone } from '@talon/rules/phone';
 import { codeUse, notYou } from './code-use';
 import type { MessageContent } from './message-content';
 import type { EmailPart, EmailParts } from './email-part';
 import { composeNotification } from './notification-parts';
-import { oneLine, type Localized } from './message-language';
+import type { Localized } from './message-language';
 
 type Compose<Name extends MessageContent['name']> = (
   localized: Localized,
@@ -17,7 +18,7 @@ type Compose<Name extends MessageContent['name']> = (
 /** Greets the person by name, or without one. */
 export function greeting({ translate }: Localized, firstname: string | null): EmailPart {
   const text = firstname
-    ? translate('mail.greeting', { name: oneLine(firstname) })
+    ? translate('mail.greeting', { name: nameInMessage(firstname) })
     : translate('mail.greeting.nameless');
   return { kind: 'greeting', text };
 }

@@ -35,9 +35,9 @@ export function composeNotification(localized: Localized, content: NotificationC
 
 /** The type of an authenticator with its name; another detail as it is. */
 function detailOf({ translate }: Localized, { detail, authenticator }: NotificationContent): string | null {
-  if (!authenticator) return detail === null ? null : oneLine(detail);
+  if (!authenticator) return detail;
   const type = translate('mail.notification.authenticator', { type: authenticator });
-  return detail === null ? type : `${type} (${oneLine(detail)})`;
+  return detail === null ? type : `${type} (${detail})`;
 }
 
 function factsOf(localized: Localized, content: NotificationContent): string[] {

@@ -6,6 +6,7 @@ import type { EmailPart } from './email-part';
 import { type EmailHelpdesk, layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
 import { createLocalized, type Localized, oneLine } from './message-language';
+import { withPlainNames } from './plain-names';
 
 /** Renders an e-mail in the person's language (two letters) and the market's brand: subject, plain text and HTML. */
 export function renderEmail(
@@ -18,7 +19,7 @@ export function renderEmail(
   firstname?: string | null,
 ): { subject: string; text: string; html: string } {
   const localized = createLocalized(translate, market, language);
-  const { subject, parts: composed } = composeEmail(localized, content, portalOrigin);
+  const { subject, parts: composed } = composeEmail(localized, withPlainNames(content), portalOrigin);
   const parts = firstname === undefined ? composed : [greeting(localized, firstname), ...composed];
   const closing = localized.translate('mail.closing');
   const helpdesk = helpdeskOf(market, localized);

@@ -5,6 +5,7 @@ import type { TranslateFor } from '../../kernel/translations';
 import { codeUse } from './code-use';
 import type { MessageContent } from './message-content';
 import { notificationSms } from './notification-sms';
+import { withPlainNames } from './plain-names';
 import { fitsInOneSms } from './sms-length';
 import { createLocalized, type Localized } from './message-language';
 
@@ -61,5 +62,5 @@ export function renderSms(
 ): string {
   const compose = composers[content.name] as Compose<MessageContent['name']> | undefined;
   if (!compose) throw new Error(`${content.name} is not sent by SMS`);
-  return compose(createLocalized(translate, market, language), content, portalHost);
+  return compose(createLocalized(translate, market, language), withPlainNames(content), portalHost);
 }

@@ -298,7 +298,6 @@ const [belgium] = markets;
 test.each([
   ['a tag', '<script>alert(1)</script>', '&lt;script&gt;'],
   ['quotes', `O'"Neill`, '&quot;Neill'],
-  ['a direction mark', 'Ma\u202erie', 'Ma\u202erie'],
   ['four-byte signs', '𝓜𝓪𝓻𝓲𝓮', '𝓜𝓪𝓻𝓲𝓮'],
 ])('a name with %s is harmless in HTML and unharmed in text', (_, firstname, inHtml) => {
   const { text, html } = email(belgium, 'en', {
@@ -366,6 +365,63 @@ test('a language that the market does not have becomes its default', () => {
 test('a message without an SMS form is not sent by SMS', () => {
   expect(() => renderSms(translate, belgium, 'nl', 'h', { name: 'welcome', lastFour: null })).toThrow(
     'welcome',
+  );
+});
+
+describe('a name that somebody chose', () => {
+  const hostile: readonly [string, string][] = [
+    ['an address', 'Not you? https://evil.example/stop'],
+    ['a bare domain', 'evil.example'],
+    ['an internationalised domain', 'bücher-evil.example'],
+    ['a disguised domain', 'evil [.] example'],
+    ['a dot of full width', 'evil。example'],
+    ['an e-mail address', 'help@evil.example'],
+    ['a phone number', 'Call +352 699 88.77-66'],
+    ['a run of digits', 'Call 0699887766'],
+    ['what is not seen', 'ev\u200Dil.exam\u200Bple'],
+    ['a turned direction', '\u202Eelpmaxe.live'],
+    ['a line of its own', 'Lotte\r\nStop it now'],
+    ['too much text', `evil.example ${'a'.repeat(5000)}`],
+  ];
+  const comesThrough = /evil|elpmaxe|0699|699 88|77-66|[\u200B-\u200D\u202E]|\nStop|a{201}/;
+  /** Every message, with one name in every place that could take one; the service itself makes the other texts. */
+  const ownTexts: ReadonlySet<string> = new Set(
+    'name event purpose authenticator code bankAccount lastFour username address undoAddress notMe cancelAddress'.split(
+      ' ',
+    ),
+  );
+  const named = (content: MessageContent, name: string) =>
+    Object.fromEntries(
+      Object.entries({ ...content, ...(content.name === 'notification' && { detail: name }) }).map(
+        ([field, value]) => [field, typeof value === 'string' && !ownTexts.has(field) ? name : value],
+      ),
+    ) as MessageContent;
+  const every: readonly MessageContent[] = [
+    ...contents,
+    ...notifications.map(each => ({ ...each, authenticator: 'passkey' as const })),
+  ];
+
+  test.each(hostile)('with %s comes through in no message, as text, HTML or SMS', (_, name) => {
+    for (const content of every.map(each => named(each, name))) {
+      const { subject, text, html } = renderEmail(
+        translate,
+        belgium,
+        'en',
+        'https://a.example',
+        content,
+        name,
+      );
+      const sms = content.name === 'notification' ? renderSms(translate, belgium, 'en', 'h', content) : '';
+      for (const part of [subject, text, html, sms]) expect(part).not.toMatch(comesThrough);
+    }
+  });
+
+  test.each(['Jan’s iPhone 15', 'Work laptop (2)', 'Lunchbox 24/7', 'Société d’été', 'MyApp 3.2'])(
+    '%s comes through in every e-mail that names it',
+    name => {
+      for (const content of notifications)
+        expect(email(belgium, 'en', named(content, name)).text).toContain(name);
+    },
   );
 });
 

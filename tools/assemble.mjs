@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
-import { addNode } from './deploy/add-node.mjs';
-import { assemble, makeReadable } from './deploy/assemble.mjs';
-import { marketsWithInventedContact } from './deploy/invented-contact.mjs';
+import { addNode } from './deploy/add-node.ts';
+import { assemble, makeReadable } from './deploy/assemble.ts';
+import { marketsWithInventedContact } from './deploy/invented-contact.ts';
 
 const usage = 'Usage: npm run assemble -- [--with-node] FOLDER, a folder that is empty or does not exist.';
 

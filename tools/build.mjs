@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle, stop as stopBundler } from 'esbuild';
 import { build as buildPages } from 'vite';
-import { compressTexts } from './build/compress.mjs';
-import { drawLogin } from './build/draw-login.mjs';
-import { buildReference, SERVED_RENDERER } from './build/reference.mjs';
-import { packagesOfPage, writeSbom } from './build/sbom.mjs';
-import { serviceBuild } from './build/service.mjs';
-import { inputsStamp, readStamp, removeStamp, writeStamp } from './build/stamp.mjs';
+import { compressTexts } from './build/compress.ts';
+import { drawLogin } from './build/draw-login.ts';
+import { buildReference, SERVED_RENDERER } from './build/reference.ts';
+import { packagesOfPage, writeSbom } from './build/sbom.ts';
+import { serviceBuild } from './build/service.ts';
+import { inputsStamp, readStamp, removeStamp, writeStamp } from './build/stamp.ts';
 import { projectRoot } from './project.mjs';
 
 const portal = join(projectRoot, 'apps/portal');

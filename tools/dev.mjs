@@ -1,13 +1,13 @@
 // @ts-check
 import { join } from 'node:path';
-import { createShutdown } from './start/shutdown.mjs';
+import { createShutdown } from './start/shutdown.ts';
 import { projectRoot } from './project.mjs';
-import { buildReference } from './build/reference.mjs';
-import { startFront } from './dev/front.mjs';
-import { startLiveService } from './dev/live-service.mjs';
+import { buildReference } from './build/reference.ts';
+import { startFront } from './dev/front.ts';
+import { startLiveService } from './dev/live-service.ts';
 import { freePort } from './postgres/server.mjs';
-import { waitForPort } from './start/port.mjs';
-import { prepareEnvironment } from './start/environment.mjs';
+import { waitForPort } from './start/port.ts';
+import { prepareEnvironment } from './start/environment.ts';
 
 const shutdown = createShutdown();
 

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readLockFile } from './postgres/lock-file.mjs';
+import { readLockFile } from './postgres/lock-file.ts';
 import { freePort } from './postgres/server.mjs';
 import { projectRoot } from './project.mjs';
 

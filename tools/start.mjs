@@ -3,10 +3,10 @@ import { mkdirSync, openSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { projectRoot, stateDirectory } from './project.mjs';
-import { createShutdown } from './start/shutdown.mjs';
-import { waitForPort } from './start/port.mjs';
+import { createShutdown } from './start/shutdown.ts';
+import { waitForPort } from './start/port.ts';
 import { startService } from './start/service-process.mjs';
-import { prepareEnvironment } from './start/environment.mjs';
+import { prepareEnvironment } from './start/environment.ts';
 
 const logFile = join(stateDirectory, 'service.log');
 const shutdown = createShutdown();

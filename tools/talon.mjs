@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { projectRoot, stateDirectory } from './project.mjs';
 import { run } from './run-command.mjs';
-import { prepareEnvironment } from './start/environment.mjs';
+import { prepareEnvironment } from './start/environment.ts';
 
 /** @param {string} step */
 function report(step) {

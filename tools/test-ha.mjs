@@ -6,19 +6,19 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
-import { makeCertificate } from './deploy/certificate.mjs';
-import { createClient } from './deploy/client.mjs';
-import { startNodes } from './deploy/nodes.mjs';
-import { isInstalled, proxies, writeConfiguration } from './deploy/proxies.mjs';
-import { approveWhereNeeded, openBrowsers, registerClient } from './ha/approvals.mjs';
-import { startDatabaseCluster } from './ha/database-cluster.mjs';
-import { faults } from './ha/faults.mjs';
-import { judgeLedger } from './ha/ledger.mjs';
-import { createJudge } from './ha/load.mjs';
-import { startPooler } from './ha/pooler.mjs';
-import { startProgram } from './ha/program.mjs';
-import { resultRow, resultsTable } from './ha/results.mjs';
-import { runFault } from './ha/run-fault.mjs';
+import { makeCertificate } from './deploy/certificate.ts';
+import { createClient } from './deploy/client.ts';
+import { startNodes } from './deploy/nodes.ts';
+import { isInstalled, proxies, writeConfiguration } from './deploy/proxies.ts';
+import { approveWhereNeeded, openBrowsers, registerClient } from './ha/approvals.ts';
+import { startDatabaseCluster } from './ha/database-cluster.ts';
+import { faults } from './ha/faults.ts';
+import { judgeLedger } from './ha/ledger.ts';
+import { createJudge } from './ha/load.ts';
+import { startPooler } from './ha/pooler.ts';
+import { startProgram } from './ha/program.ts';
+import { resultRow, resultsTable } from './ha/results.ts';
+import { runFault } from './ha/run-fault.ts';
 import { freePort } from './postgres/server.mjs';
 import { projectRoot } from './project.mjs';
 import { makeKeys } from './start/keys.mjs';
@@ -79,7 +79,7 @@ try {
   const nodes = await startNodes(folder, env, places.nodes, before);
   ends.push(() => nodes.stopAll());
   const people = await importPeople(30, env);
-  const proxy = /** @type {import('./deploy/proxies.mjs').Proxy} */ (proxies['haproxy']);
+  const proxy = /** @type {import('./deploy/proxies.ts').Proxy} */ (proxies['haproxy']);
   const front = startProgram(folder, 'proxy', [
     proxy.program,
     ...proxy.args(writeConfiguration(proxy, places), places),
@@ -87,7 +87,7 @@ try {
   ends.push(() => front.end('SIGTERM'));
   const { ask, agent } = createClient(folder, places.https, 100);
   ends.push(() => agent.destroy());
-  /** @type {import('./ha/run-fault.mjs').Result[]} */
+  /** @type {import('./ha/run-fault.ts').Result[]} */
   const results = [];
   const ledgers = [];
   const client = await registerClient(before, folder, env);
@@ -104,7 +104,7 @@ try {
       await nodes.restart(isPooled ? pooledEnv : env);
     }
     await approveWhereNeeded(ask, client, chains, database.url);
-    /** @type {import('./ha/faults.mjs').Stand} */
+    /** @type {import('./ha/faults.ts').Stand} */
     const stand = { database, nodes, versions: [before, projectRoot] };
     const times = Number(values.times ?? fault.times ?? 1);
     const { ledger, ...result } = await runFault(fault, times, stand, [ask, people, client, chains]);

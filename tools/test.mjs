@@ -3,9 +3,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { add, resultOfCheck } from './test/results.mjs';
+import { add, resultOfCheck } from './test/results.ts';
 
-/** @typedef {import('./test/results.mjs').Result} Result */
+/** @typedef {import('./test/results.ts').Result} Result */
 
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
 if (options.all) process.env['LONG_TESTS'] = '1';
 // These modules read LONG_TESTS when they are loaded.
 const { listLeftOut } = await import('./test/short-run.mjs');
-const { checks, steps } = await import('./test/steps.mjs');
+const { checks, steps } = await import('./test/steps.ts');
 
 /** @type {Result} */
 const NOT_RUN = { passed: 0, failed: 0, skipped: 1, failures: [] };

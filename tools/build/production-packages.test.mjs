@@ -1,8 +1,8 @@
 // @ts-check
 import { expect, test } from 'vitest';
-import { productionPackages } from './production-packages.mjs';
+import { productionPackages } from './production-packages.ts';
 
-const locked = /** @type {import('./locked-packages.mjs').LockedPackages} */ ({
+const locked = /** @type {import('./locked-packages.ts').LockedPackages} */ ({
   'apps/service': {
     version: '1',
     dependencies: { '@talon/rules': '1', queue: '1' },

@@ -1,10 +1,10 @@
 // @ts-check
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { readLockedPackages } from './locked-packages.mjs';
-import { productionPackages } from './production-packages.mjs';
-import { createSbom, packagesOfPage } from './sbom.mjs';
-import { serviceBuild } from './service.mjs';
+import { readLockedPackages } from './locked-packages.ts';
+import { productionPackages } from './production-packages.ts';
+import { createSbom, packagesOfPage } from './sbom.ts';
+import { serviceBuild } from './service.ts';
 
 const locked = readLockedPackages();
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../project.mjs';
-import { serviceBuild } from './service.mjs';
+import { serviceBuild } from './service.ts';
 
 /** @type {import('esbuild').Metafile['outputs']} */
 let outputs;

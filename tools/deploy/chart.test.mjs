@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { parseAllDocuments, stringify } from 'yaml';
 import { projectRoot } from '../project.mjs';
 import { leaveOut } from '../test/short-run.mjs';
-import { chartFolder, environmentOfPod, mergeValues, problemsOf, valueSets } from './chart.mjs';
-import { isInstalled } from './proxies.mjs';
-import { readYaml } from './read-yaml.mjs';
+import { chartFolder, environmentOfPod, mergeValues, problemsOf, valueSets } from './chart.ts';
+import { isInstalled } from './proxies.ts';
+import { readYaml } from './read-yaml.ts';
 
 const { example = {} } = valueSets;
 

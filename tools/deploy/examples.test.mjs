@@ -13,10 +13,10 @@ import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { leaveOut } from '../test/short-run.mjs';
-import { makeCertificate } from './certificate.mjs';
-import { environmentOfPod, valueSets } from './chart.mjs';
-import { isInstalled, proxies, writeConfiguration } from './proxies.mjs';
-import { readSettings, readYaml } from './read-yaml.mjs';
+import { makeCertificate } from './certificate.ts';
+import { environmentOfPod, valueSets } from './chart.ts';
+import { isInstalled, proxies, writeConfiguration } from './proxies.ts';
+import { readSettings, readYaml } from './read-yaml.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'talon-deploy-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

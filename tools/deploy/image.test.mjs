@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { SBOM_PATH } from '../build/sbom.mjs';
+import { SBOM_PATH } from '../build/sbom.ts';
 import { freePort } from '../postgres/server.mjs';
 import { projectRoot } from '../project.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { leaveOut, longOnly } from '../test/short-run.mjs';
-import { canChangeRoot, IMAGE_USER } from './change-root.mjs';
-import { ask, startAssembled, untilReady } from './run-assembled.mjs';
+import { canChangeRoot, IMAGE_USER } from './change-root.ts';
+import { ask, startAssembled, untilReady } from './run-assembled.ts';
 
 const longTest = longOnly(test);
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from 'vitest';
-import { marketsWithInventedContact } from './invented-contact.mjs';
+import { marketsWithInventedContact } from './invented-contact.ts';
 
 test('the markets of the demonstration have an invented helpdesk', () => {
   expect(marketsWithInventedContact().toSorted()).toEqual([

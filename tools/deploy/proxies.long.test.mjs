@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaveOut } from '../test/short-run.mjs';
-import { CLIENT_ADDRESS } from './client.mjs';
-import { startProxiedService } from './proxied-service.mjs';
-import { isInstalled, proxies } from './proxies.mjs';
+import { CLIENT_ADDRESS } from './client.ts';
+import { startProxiedService } from './proxied-service.ts';
+import { isInstalled, proxies } from './proxies.ts';
 
 const api = 'account-api.talon.example';
 const portal = 'account.talon.example';

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../postgres/server.mjs';
 import { leaveOut } from '../test/short-run.mjs';
-import { makeCertificate } from './certificate.mjs';
-import { createClient } from './client.mjs';
-import { isInstalled, proxies, writeConfiguration } from './proxies.mjs';
+import { makeCertificate } from './certificate.ts';
+import { createClient } from './client.ts';
+import { isInstalled, proxies, writeConfiguration } from './proxies.ts';
 
 const portal = 'account.talon.example';
 
@@ -48,7 +48,7 @@ describe.each(present)('%s before nodes of two versions', (_, proxy) => {
 
 /**
  * Starts a proxy before two servers, each with the file of its version.
- * @param {import('./proxies.mjs').Proxy} proxy
+ * @param {import('./proxies.ts').Proxy} proxy
  */
 async function startBefore(proxy) {
   const folder = mkdtempSync(join(tmpdir(), 'talon-versions-'));

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfNeeded } from '../build.mjs';
-import { type Cluster, startCluster } from '../postgres/cluster.mjs';
+import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { databaseDirectories, projectRoot } from '../project.mjs';
 import { createDatabase } from '../start/create-database.mjs';
 import { makeKeys } from '../start/keys.mjs';

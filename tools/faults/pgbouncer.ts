@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pgBouncerFile } from '../postgres/pgbouncer-file.mjs';
-import { giveTo, serverIdentity } from '../postgres/server-identity.mjs';
+import { pgBouncerFile } from '../postgres/pgbouncer-file.ts';
+import { giveTo, serverIdentity } from '../postgres/server-identity.ts';
 import { freePort } from '../postgres/server.mjs';
 import type { Pooler } from './transaction-pooler';
 

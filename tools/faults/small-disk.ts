@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmdirSync } from 'node:fs';
-import { serverIdentity } from '../postgres/server-identity.mjs';
+import { serverIdentity } from '../postgres/server-identity.ts';
 
 type Query = (text: string) => Promise<unknown>;
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabaseProxy } from '../../apps/service/src/testing/database-proxy';
-import { startCluster } from '../postgres/cluster.mjs';
+import { startCluster } from '../postgres/cluster.ts';
 import { startKillableService } from './killable-service';
 
 const amine = { email: 'amine@benali.example', password: 'trois tasses de café' };

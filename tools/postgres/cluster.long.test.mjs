@@ -7,10 +7,10 @@ import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { databaseDirectories } from '../project.mjs';
-import { startCluster } from './cluster.mjs';
-import { readLockFile } from './lock-file.mjs';
-import { preparePrograms } from './programs.mjs';
-import { serverIdentity } from './server-identity.mjs';
+import { startCluster } from './cluster.ts';
+import { readLockFile } from './lock-file.ts';
+import { preparePrograms } from './programs.ts';
+import { serverIdentity } from './server-identity.ts';
 import { stopServer } from './server.mjs';
 
 let parent = '';

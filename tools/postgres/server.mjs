@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isServerAlive, readLockFile } from './lock-file.mjs';
-import { serverEnvironment } from './server-environment.mjs';
-import { giveTo } from './server-identity.mjs';
+import { isServerAlive, readLockFile } from './lock-file.ts';
+import { serverEnvironment } from './server-environment.ts';
+import { giveTo } from './server-identity.ts';
 
-/** @typedef {import('./server-identity.mjs').ServerIdentity} ServerIdentity */
+/** @typedef {import('./server-identity.ts').ServerIdentity} ServerIdentity */
 
 /** The server accepts connections from this machine only, and with a password only. */
 const SETTINGS = {

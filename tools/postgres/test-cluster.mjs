@@ -1,5 +1,5 @@
 // @ts-check
-import { oldestPrograms } from './programs.mjs';
+import { oldestPrograms } from './programs.ts';
 import { startThrowAwayCluster } from './throw-away.mjs';
 
 /**

@@ -4,10 +4,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProcessAlive } from '../process-alive.mjs';
 import { databaseDirectories } from '../project.mjs';
-import { startCluster } from './cluster.mjs';
-import { memoryDirectory } from './memory-directory.mjs';
-import { preparePrograms } from './programs.mjs';
-import { serverIdentity } from './server-identity.mjs';
+import { startCluster } from './cluster.ts';
+import { memoryDirectory } from './memory-directory.ts';
+import { preparePrograms } from './programs.ts';
+import { serverIdentity } from './server-identity.ts';
 import { stopServer } from './server.mjs';
 
 /**
@@ -16,8 +16,8 @@ import { stopServer } from './server.mjs';
  * @param {object} [options]
  * @param {boolean} [options.inMemory] keeps the files in memory where the system has a place for that. For small data only
  * @param {Record<string, string>} [options.settings] more of the server
- * @param {import('./programs.mjs').Programs} [options.programs] the embedded ones by default
- * @returns {Promise<import('./cluster.mjs').Cluster>}
+ * @param {import('./programs.ts').Programs} [options.programs] the embedded ones by default
+ * @returns {Promise<import('./cluster.ts').Cluster>}
  */
 export async function startThrowAwayCluster({ inMemory = false, settings = {}, programs } = {}) {
   const directories = await databaseDirectories();

@@ -1,5 +1,5 @@
 // @ts-check
-import { startCluster } from './cluster.mjs';
+import { startCluster } from './cluster.ts';
 
 /**
  * A process for the tests. It uses the cluster in the directory of its first argument until its standard input ends, and

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * Creates a database if there is none.
- * @param {import('../postgres/cluster.mjs').Cluster} cluster
+ * @param {import('../postgres/cluster.ts').Cluster} cluster
  * @param {string} name
  * @returns {Promise<string>} its address
  */

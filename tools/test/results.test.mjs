@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { add, resultOfCheck, resultOfPlaywright, resultOfVitest } from './results.mjs';
+import { add, resultOfCheck, resultOfPlaywright, resultOfVitest } from './results.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'results-'));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -1,4 +1,4 @@
-// The plainest program that answers the measured calls like the service and leaves the same rows. It knows one market and sends one
+// The baseline: the plainest program that answers the measured calls like the service and leaves the same rows. It knows one market and sends one
 // statement after the other. It judges no password, trusts no device, counts no limit, and everybody consents to its one client.
 import {
   createCipheriv,

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, one, purgeRows } from '../../db/statement';
 
 /** How long a merge can be undone. */
 export const undoDays = 30;
@@ -91,13 +91,10 @@ export const forgetMerge = execute(
 );
 
 /** Removes at most `most` snapshots of merges that can no longer be undone. */
-export const purgeSnapshots = one(
+export const purgeSnapshots = purgeRows(
   'merge_snapshots_purge',
-  `with gone as (
-     delete from merge_snapshots where closed_id in (
-       select closed_id from merge_snapshots where merged_at < now() - make_interval(days => :days) limit :most::int)
-     returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'merge_snapshots',
+  'merged_at < now() - make_interval(days => :days)',
 );
 
 /** Snapshots that are not encrypted under the key with this mark; `id` is the closed account. */

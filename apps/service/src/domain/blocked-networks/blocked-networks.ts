@@ -1,5 +1,5 @@
 import { isoDate } from '../../db/iso-date';
-import { many, maybeOne, one } from '../../db/statement';
+import { many, maybeOne, purgeRows } from '../../db/statement';
 
 /** The blocks in force, the newest first. */
 export const listBlockedNetworks = many(
@@ -26,10 +26,8 @@ export const endBlockedNetwork = maybeOne(
 returning network::text as "network!"`,
 );
 
-export const purgeBlockedNetworks = one(
+export const purgeBlockedNetworks = purgeRows(
   'blocked_networks_purge',
-  `with gone as (
-     delete from blocked_networks
-      where network in (select network from blocked_networks where ends_at < now() limit :most) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'blocked_networks',
+  'ends_at < now()',
 );

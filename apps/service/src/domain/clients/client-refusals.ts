@@ -1,5 +1,5 @@
 import { isoDate } from '../../db/iso-date';
-import { execute, many, one } from '../../db/statement';
+import { execute, many, purgeRows } from '../../db/statement';
 
 /** How long a refusal is shown after it last happened, and how many kinds are shown of a client. */
 export const refusalDays = 30;
@@ -29,12 +29,8 @@ export const findRefusals = many(
 );
 
 /** Removes at most `most` refusals that have not happened for so many days. */
-export const purgeRefusals = one(
+export const purgeRefusals = purgeRows(
   'client_refusals_purge',
-  `with gone as (
-     delete from client_refusals where (client_id, endpoint, error, reason) in (
-       select client_id, endpoint, error, reason from client_refusals
-        where last_at < now() - make_interval(days => :days) limit :most::int)
-     returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'client_refusals',
+  'last_at < now() - make_interval(days => :days)',
 );

@@ -1,4 +1,4 @@
-import { execute, maybeOne, one } from '../../db/statement';
+import { execute, maybeOne, purgeRows } from '../../db/statement';
 
 /** How long a copy can be downloaded. */
 export const exportSeconds = 7 * 24 * 60 * 60;
@@ -34,14 +34,7 @@ returning account_id`,
 );
 
 /** Removes at most `most` copies that can no longer be downloaded. */
-export const purgeDataExports = one(
-  'data_exports_purge',
-  `with gone as (
-     delete from data_exports where account_id in (
-       select account_id from data_exports where expires_at < now() limit :most::int)
-     returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const purgeDataExports = purgeRows('data_exports_purge', 'data_exports', 'expires_at < now()');
 
 /** A copy is short-lived, so it is removed instead of encrypted again under a new key. */
 export const removeExportsOfOlderKeys = execute(

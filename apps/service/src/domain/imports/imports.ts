@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, one, purgeRows } from '../../db/statement';
 
 /** Finds the import of this file that was interrupted, or begins one. */
 export const beginImport = one(
@@ -47,13 +47,10 @@ export const purgeRefusedLines = one(
 );
 
 /** Deletes imports that have not gone on for 30 days, and whose refused lines are deleted. */
-export const purgeImports = one(
+export const purgeImports = purgeRows(
   'imports_purge',
-  `with gone as (
-     delete from imports where ctid = any(array(
-       select ctid from imports i where updated_at < now() - interval '30 days'
-          and not exists (select 1 from refused_lines where import_id = i.id) limit :most::int for update skip locked)) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'imports',
+  `updated_at < now() - interval '30 days' and not exists (select 1 from refused_lines where import_id = imports.id)`,
 );
 
 /** The newest imports, with how far they have come: the place in the file counts the line of the column names too. */

@@ -1,4 +1,4 @@
-import { execute, maybeOne, one, purgeRows } from '../../db/statement';
+import { execute, maybeOne, purgeRows } from '../../db/statement';
 
 /**
  * SQL condition on the delayed reset `d` of account `a`: it has not expired, and nobody has signed in or used a session
@@ -31,9 +31,4 @@ export const purgeDelayedResets = purgeRows(
 );
 
 /** Ends up to `most` delayed resets, of anybody. Returns how many. */
-export const endAnyDelayedResets = one(
-  'delayed_resets_end_any',
-  `with old as (select account_id, phone from delayed_resets limit :most for update skip locked),
-   gone as (delete from delayed_resets where (account_id, phone) in (select account_id, phone from old) returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const endAnyDelayedResets = purgeRows('delayed_resets_end_any', 'delayed_resets', 'true');

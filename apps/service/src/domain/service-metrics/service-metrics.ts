@@ -1,4 +1,4 @@
-import { execute, many, one, type RowOf } from '../../db/statement';
+import { execute, many, purgeRows, type RowOf } from '../../db/statement';
 
 /** The nodes add to the sums of the present five minutes. What all nodes see alike, such as the queue, keeps its highest value. */
 export const addServiceMetrics = execute(
@@ -32,11 +32,8 @@ export const readLimitsReached = many(
     group by label`,
 );
 
-export const purgeServiceMetrics = one(
+export const purgeServiceMetrics = purgeRows(
   'service_metrics_purge',
-  `with gone as (
-     delete from service_metrics
-      where (at, metric, label) in (select at, metric, label from service_metrics
-                                     where at < now() - make_interval(days => :days::int) limit :most) returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'service_metrics',
+  'at < now() - make_interval(days => :days::int)',
 );

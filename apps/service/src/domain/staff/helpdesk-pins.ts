@@ -1,4 +1,4 @@
-import { execute, maybeOne, one, purgeRows } from '../../db/statement';
+import { execute, maybeOne, purgeRows } from '../../db/statement';
 import { isActiveSession } from '../sessions/sessions';
 
 /** Gives an account without a PIN one; no row if another account has the same PIN. Call it with the account locked. */
@@ -24,14 +24,7 @@ returning p.account_id`,
 );
 
 /** Removes at most `most` expired PINs. */
-export const purgeHelpdeskPins = one(
-  'helpdesk_pins_purge',
-  `with gone as (
-     delete from helpdesk_pins where account_id in (
-       select account_id from helpdesk_pins where expires_at < now() limit :most::int)
-     returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const purgeHelpdeskPins = purgeRows('helpdesk_pins_purge', 'helpdesk_pins', 'expires_at < now()');
 
 /** Removes up to `most` PINs, of anybody. Returns how many. */
 export const removeAnyHelpdeskPins = purgeRows('helpdesk_pins_remove_any', 'helpdesk_pins', 'true');

@@ -1,4 +1,4 @@
-import { maybeOne, many, one } from '../../db/statement';
+import { many, maybeOne, one, purgeRows } from '../../db/statement';
 
 export const addStaffChange = one(
   'staff_changes_add',
@@ -33,13 +33,10 @@ returning id`,
 );
 
 /** Removes at most `most` changes that were requested so many days ago. What was decided stays in the audit trail. */
-export const purgeStaffChanges = one(
+export const purgeStaffChanges = purgeRows(
   'staff_changes_purge',
-  `with gone as (
-     delete from staff_changes where id in (
-       select id from staff_changes where requested_at < now() - make_interval(days => :days) limit :most::int)
-     returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'staff_changes',
+  'requested_at < now() - make_interval(days => :days)',
 );
 
 /** Withdraws up to `most` changes that wait, of anybody. Returns how many. */

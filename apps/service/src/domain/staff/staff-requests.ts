@@ -1,5 +1,5 @@
 import { staffRequestDays } from '@talon/rules/staff-roles';
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, one, purgeRows } from '../../db/statement';
 
 export const addStaffRequest = one(
   'staff_requests_add',
@@ -68,13 +68,10 @@ export const removeRequestsNaming = execute(
 );
 
 /** Removes at most `most` requests that were made so many days ago. What was requested and decided stays in the audit trail. */
-export const purgeStaffRequests = one(
+export const purgeStaffRequests = purgeRows(
   'staff_requests_purge',
-  `with gone as (
-     delete from staff_requests where id in (
-       select id from staff_requests where requested_at < now() - make_interval(days => :days) limit :most::int)
-     returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'staff_requests',
+  'requested_at < now() - make_interval(days => :days)',
 );
 
 /** Withdraws up to `most` requests that wait, of anybody. Returns how many. */

@@ -28,14 +28,7 @@ export const endStaffSessions = execute(
 );
 
 /** Removes at most `most` ended sessions. */
-export const purgeStaffSessions = one(
-  'staff_sessions_purge',
-  `with gone as (
-     delete from staff_sessions where token_hash in (
-       select token_hash from staff_sessions where ends_at < now() limit :most::int)
-     returning 1)
-   select count(*)::int as "removed!" from gone`,
-);
+export const purgeStaffSessions = purgeRows('staff_sessions_purge', 'staff_sessions', 'ends_at < now()');
 
 /** Ends up to `most` sessions, of anybody. Returns how many. */
 export const endAnyStaffSessions = purgeRows('staff_sessions_end_any', 'staff_sessions', 'true');

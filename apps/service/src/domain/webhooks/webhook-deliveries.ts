@@ -1,5 +1,5 @@
 import { isoDate } from '../../db/iso-date';
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne, one, purgeRows } from '../../db/statement';
 
 /**
  * The enabled clients that are told of an event of an account: one client, or all with a consent and our own. With
@@ -82,11 +82,8 @@ returning id`,
 );
 
 /** Removes at most `most` deliveries that are older than so many days. */
-export const purgeDeliveries = one(
+export const purgeDeliveries = purgeRows(
   'webhook_deliveries_purge',
-  `with gone as (
-     delete from webhook_deliveries where id in (
-       select id from webhook_deliveries where created_at < now() - make_interval(days => :days) limit :most::int)
-     returning 1)
-   select count(*)::int as "removed!" from gone`,
+  'webhook_deliveries',
+  'created_at < now() - make_interval(days => :days)',
 );

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf } from '../tools/child-processes.mjs';
+import { childrenOf } from '../tools/child-processes.ts';
 
 const pairs = 5;
 /** What a side does after its answers, such as sending e-mails, ends within this time. */

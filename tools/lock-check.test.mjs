@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from 'vitest';
-import { lockFaults } from './lock-check.mjs';
+import { lockFaults } from './lock-check.ts';
 
 const manifests = {
   '': { dependencies: { esbuild: '0.28.2' } },

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from 'vitest';
-import { laterFiles, loginFiles } from './size-budget.mjs';
+import { laterFiles, loginFiles } from './size-budget.ts';
 
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../project.mjs';
-import { problemOfTest } from './find-test.mjs';
+import { problemOfTest } from './find-test.ts';
 
 const record = readFileSync(join(projectRoot, 'docs/decisions/0102-where-each-attack-is-tested.md'), 'utf8');
 const rows = record

@@ -4,7 +4,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { childrenOf } from '../child-processes.mjs';
+import { childrenOf } from '../child-processes.ts';
 import { freePort } from '../postgres/server.mjs';
 import { serverIdentity } from '../postgres/server-identity.ts';
 import { startLine } from './line.ts';

@@ -45,7 +45,7 @@ export const checks: Check[] = [
   },
   { name: 'format', title: 'Format', run: check('node_modules/@biomejs/biome/bin/biome', 'format', '.') },
   { name: 'map', title: 'Map of the features', run: check('tools/map.mjs', '--check') },
-  { name: 'lock', title: 'Lock file', run: check('tools/lock-check.mjs') },
+  { name: 'lock', title: 'Lock file', run: check('tools/lock-check.ts') },
 ];
 
 export const steps: Step[] = [
@@ -55,7 +55,7 @@ export const steps: Step[] = [
   ...(isLongRun
     ? [{ name: 'oldest', title: 'Tests of the service on PostgreSQL 15', run: runOnOldest }]
     : []),
-  { name: 'size', title: 'Size of the login page', needs: ['build'], run: tool('tools/size-budget.mjs') },
+  { name: 'size', title: 'Size of the login page', needs: ['build'], run: tool('tools/size-budget.ts') },
   { name: 'browser', title: 'A browser', run: tool('tools/browser.mjs') },
   { name: 'journeys', title: 'Browser journeys', needs: ['build', 'browser'], run: runPlaywright },
 ];

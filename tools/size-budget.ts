@@ -1,19 +1,21 @@
-// @ts-check
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from './project.mjs';
 
-/**
- * @typedef {object} Chunk the entry of a chunk in Vite's manifest
- * @property {string} file
- * @property {boolean} [isEntry]
- * @property {string[]} [imports] keys of other chunks
- * @property {string[]} [dynamicImports] keys of chunks that it loads lazily
- * @property {string[]} [css] files
- * @typedef {Record<string, Chunk>} Manifest by source
- */
+/** The entry of a chunk in Vite's manifest. */
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  /** Keys of other chunks. */
+  imports?: string[];
+  /** Keys of chunks that it loads lazily. */
+  dynamicImports?: string[];
+  css?: string[];
+}
+/** Vite's manifest, by source. */
+type Manifest = Record<string, Chunk>;
 
 /** The budget of the login page in bytes (gzip), so that it loads fast on a slow phone. */
 export const LOGIN_BUDGET = 120_000;
@@ -25,14 +27,14 @@ const LATER_SCREENS = /features\/(?!login\/Login)[a-z]+\/\w+(Pages|Screen)\.tsx$
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
 const OWN_FRAME = /features\/(login|onboarding|recovery|mfa|authorize|merge\/Duplicated)/;
 /** The parts of the translations of a screen. The first match decides; without a match, those of the signed-in pages. */
-const WORDS = /** @type {const} */ ([
+const WORDS = [
   [/features\/access\//, ['account', 'authorize']],
   [/features\/security\/(Add\w+|RecoveryCodes)Screen/, ['methods']],
   [/features\/security\//, ['security']],
   [/PasskeyFailedScreen/, ['passkeys']],
   [/features\/merge\/Fuzzion/, ['similar']],
   [/features\/(authorize|merge|mfa|onboarding|profile|recovery)\//, undefined],
-]);
+] as const;
 /** Chunks that load on an action: typing a phone number, reading a text, enrolling or naming an authenticator, editing. */
 const ON_DEMAND =
   /phone-reader\.ts$|virtual:legal\/|LegalTextModal\.tsx$|(AddMethod|NameModal)\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$/;
@@ -50,12 +52,12 @@ const LAZY_AT_LOGIN = [
 ];
 
 /**
- * All files that the login page loads on a phone, in the worst case.
- * @param {Manifest} manifest
- * @param {(file: string) => number} sizeOf
- * @returns {{ file: string, bytes: number }[]} its scripts and style sheets, the largest first
+ * All files that the login page loads on a phone, in the worst case. Returns scripts and style sheets, the largest first.
  */
-export function loginFiles(manifest, sizeOf) {
+export function loginFiles(
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+): { file: string; bytes: number }[] {
   const keys = Object.keys(manifest);
   const loaded = filesOf(
     manifest,
@@ -65,7 +67,7 @@ export function loginFiles(manifest, sizeOf) {
     const choices = keys
       .filter(key => kind.test(key))
       .map(key => [...filesOf(manifest, [key])].filter(file => !loaded.has(file)));
-    const weight = (/** @type {string[]} */ files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
+    const weight = (files: string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
     const largest = choices.sort((one, other) => weight(other) - weight(one))[0] ?? [];
     for (const file of largest) loaded.add(file);
   }
@@ -77,15 +79,15 @@ export function loginFiles(manifest, sizeOf) {
 
 /**
  * All files that each later screen loads in addition to the login page: with its layout, the largest of its catalogues, and the
- * lazy chunks of the screen and its parts.
- * @param {Manifest} manifest
- * @param {(file: string) => number} sizeOf
- * @returns {Record<string, { file: string, bytes: number }[]>} by the screen's source
+ * lazy chunks of the screen and its parts. By the source of the screen.
  */
-export function laterFiles(manifest, sizeOf) {
+export function laterFiles(
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+): Record<string, { file: string; bytes: number }[]> {
   const atLogin = new Set(loginFiles(manifest, sizeOf).map(({ file }) => file));
   const keys = Object.keys(manifest);
-  const largestOf = (/** @type {string[]} */ choices) =>
+  const largestOf = (choices: string[]) =>
     choices
       .sort((one, other) => sizeOf(manifest[other]?.file ?? '') - sizeOf(manifest[one]?.file ?? ''))
       .slice(0, 1);
@@ -110,32 +112,20 @@ export function laterFiles(manifest, sizeOf) {
   );
 }
 
-/**
- * @param {string} screen
- * @returns {readonly string[]}
- */
-function wordsOf(screen) {
+function wordsOf(screen: string): readonly string[] {
   const [feature = 'account'] = /(?<=features\/)\w+/.exec(screen) ?? [];
   const row = WORDS.find(([of]) => of.test(screen));
   return row ? (row[1] ?? [feature]) : ['account'];
 }
 
-/**
- * @param {Manifest} manifest
- * @param {string[]} keys
- * @returns {Set<string>} the files of these chunks and of all that they import at once
- */
-function filesOf(manifest, keys) {
+/** The files of these chunks and of all that they import at once. */
+function filesOf(manifest: Manifest, keys: string[]): Set<string> {
   const chunks = chunksOf(manifest, keys).map(key => manifest[key]);
   return new Set(chunks.flatMap(chunk => (chunk ? [chunk.file, ...(chunk.css ?? [])] : [])));
 }
 
-/**
- * @param {Manifest} manifest
- * @param {string[]} keys
- * @returns {string[]} these chunks and all that they import at once
- */
-function chunksOf(manifest, keys) {
+/** These chunks and all that they import at once. */
+function chunksOf(manifest: Manifest, keys: string[]): string[] {
   const seen = new Set(keys);
   for (const key of seen) for (const each of manifest[key]?.imports ?? []) seen.add(each);
   return [...seen];
@@ -148,8 +138,7 @@ function marketColours() {
     .filter(path => existsSync(path));
 }
 
-/** @param {string} path */
-function gzipped(path) {
+function gzipped(path: string) {
   return gzipSync(readFileSync(path), { level: 9 }).length;
 }
 
@@ -157,7 +146,7 @@ function gzipped(path) {
 export function builtFiles() {
   const dist = join(projectRoot, 'apps/portal/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const sizeOf = (/** @type {string} */ file) => gzipped(join(dist, file));
+  const sizeOf = (file: string) => gzipped(join(dist, file));
   const login = [
     ...loginFiles(manifest, sizeOf),
     // The service serves the colours of a market as a separate file.
@@ -170,17 +159,11 @@ export function builtFiles() {
   return { login, reporter, later: laterFiles(manifest, sizeOf) };
 }
 
-/** @param {readonly { bytes: number }[]} files */
-export function bytesOf(files) {
+export function bytesOf(files: readonly { bytes: number }[]) {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/**
- * @param {number} bytes
- * @param {number} budget
- * @param {string} what
- */
-function printBudget(bytes, budget, what) {
+function printBudget(bytes: number, budget: number, what: string) {
   console.log(`${String(bytes).padStart(7)}  of ${budget} bytes ${what}`);
   if (bytes > budget) process.exitCode = 1;
 }

@@ -1,11 +1,7 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 
-/**
- * The processes that the first thread of a process has started, on Linux.
- * @param {number} parent
- */
-export function childrenOf(parent) {
+/** The processes that the first thread of a process has started, on Linux. */
+export function childrenOf(parent: number) {
   const listed = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim();
   return listed === '' ? [] : listed.split(' ').map(Number);
 }

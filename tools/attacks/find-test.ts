@@ -1,4 +1,3 @@
-// @ts-check
 import { extname } from 'node:path';
 import { parseAst } from 'vite';
 
@@ -7,18 +6,28 @@ const groups = ['describe', 'suite'];
 const tests = ['test', 'it'];
 const notRun = ['skip', 'skipIf', 'runIf', 'todo', 'fails'];
 
-/** @typedef {any} Node of the syntax tree */
+/** Of the syntax tree, with the fields that are read here. */
+interface Node {
+  type: string;
+  name: string;
+  value: unknown;
+  callee: Node;
+  expression: Node;
+  object: Node;
+  property: Node;
+  arguments: Node[];
+  /** Of an object; a spread has no key. */
+  properties: { key?: Node }[];
+  body: Node;
+  quasis: { value: { cooked: string } }[];
+}
 
-/**
- * What is wrong with the test or group whose title contains a text; undefined if it runs and expects something.
- * @param {string} path
- * @param {string} source
- * @param {string} title
- * @returns {string | undefined}
- */
-export function problemOfTest(path, source, title) {
+/** What is wrong with the test or group whose title contains a text; undefined if it runs and expects something. */
+export function problemOfTest(path: string, source: string, title: string): string | undefined {
   const lang = extname(path) === '.tsx' ? 'tsx' : 'ts';
-  const found = declared(parseAst(source, { lang }), false).filter(each => each.title.includes(title));
+  const found = declared(parseAst(source, { lang }) as unknown as Node, false).filter(each =>
+    each.title.includes(title),
+  );
   if (found.length === 0) return 'there is no test with this title';
   const all = found.flatMap(each => (each.isGroup ? declared(each.body, each.isSkipped) : [each]));
   const inside = all.filter(({ isGroup }) => !isGroup);
@@ -28,29 +37,23 @@ export function problemOfTest(path, source, title) {
   return undefined;
 }
 
-/**
- * The tests and groups in a part of a file.
- * @param {Node} node
- * @param {boolean} isSkipped whether a group around it is
- * @returns {{ title: string, isGroup: boolean, isSkipped: boolean, body: Node }[]}
- */
-function declared(node, isSkipped) {
+/** The tests and groups in a part of a file, which may stand in a skipped group. */
+function declared(
+  node: Node,
+  isSkipped: boolean,
+): { title: string; isGroup: boolean; isSkipped: boolean; body: Node }[] {
   const here = node.type === 'CallExpression' ? declaration(node, isSkipped) : undefined;
   const inner = childrenOf(node).flatMap(child => declared(child, here?.isSkipped ?? isSkipped));
   return here ? [here, ...inner] : inner;
 }
 
-/**
- * @param {Node} call
- * @param {boolean} isInSkipped
- */
-function declaration({ callee, arguments: given }, isInSkipped) {
+function declaration({ callee, arguments: given }: Node, isInSkipped: boolean) {
   const [name = '', ...words] = namesOf(callee);
   const title = textOf(given[0]);
-  const body = given.find((/** @type {Node} */ each) => /Function/.test(each.type));
+  const body = given.find(each => /Function/.test(each.type));
   if (title === undefined || !body || ![...groups, ...tests].includes(name)) return undefined;
-  const options = given.flatMap((/** @type {Node} */ each) =>
-    each.type === 'ObjectExpression' ? each.properties.map((/** @type {Node} */ of) => of.key?.name) : [],
+  const options = given.flatMap(each =>
+    each.type === 'ObjectExpression' ? each.properties.map(({ key }) => key?.name ?? '') : [],
   );
   const isSkipped =
     isInSkipped ||
@@ -59,12 +62,8 @@ function declaration({ callee, arguments: given }, isInSkipped) {
   return { title, isGroup: groups.includes(name), isSkipped, body: body.body };
 }
 
-/**
- * `test.each` and `test.each(rows)` are `test` and `each`.
- * @param {Node} callee
- * @returns {string[]}
- */
-function namesOf(callee) {
+/** `test.each` and `test.each(rows)` are `test` and `each`. */
+function namesOf(callee: Node): string[] {
   if (callee.type === 'Identifier') return [callee.name];
   if (callee.type === 'MemberExpression') return [...namesOf(callee.object), callee.property.name];
   return callee.type === 'CallExpression' || callee.type === 'TSInstantiationExpression'
@@ -72,36 +71,21 @@ function namesOf(callee) {
     : [];
 }
 
-/**
- * @param {Node} node
- * @returns {string | undefined}
- */
-function textOf(node) {
+function textOf(node: Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type !== 'TemplateLiteral') return undefined;
-  return node.quasis.map((/** @type {Node} */ part) => part.value.cooked).join('');
+  return node.quasis.map(({ value }) => value.cooked).join('');
 }
 
-/** @param {Node} node */
-const isExpectation = node => node.type === 'CallExpression' && namesOf(node.callee)[0] === 'expect';
+const isExpectation = (node: Node) => node.type === 'CallExpression' && namesOf(node.callee)[0] === 'expect';
 
-/** @param {Node} node */
-const isSkipCall = node => node.type === 'CallExpression' && namesOf(node.callee)[1] === 'skip';
+const isSkipCall = (node: Node) => node.type === 'CallExpression' && namesOf(node.callee)[1] === 'skip';
 
-/**
- * @param {Node} node
- * @param {(node: Node) => boolean} isWanted
- * @returns {boolean}
- */
-function contains(node, isWanted) {
+function contains(node: Node, isWanted: (node: Node) => boolean): boolean {
   return isWanted(node) || childrenOf(node).some(child => contains(child, isWanted));
 }
 
-/**
- * @param {Node} node
- * @returns {Node[]}
- */
-function childrenOf(node) {
+function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter(value => typeof value === 'object' && value !== null && typeof value.type === 'string');

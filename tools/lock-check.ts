@@ -1,32 +1,28 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from './project.mjs';
 import { readManifests } from './workspaces.mjs';
+import type { Manifest } from './workspaces.mjs';
 
-/** @typedef {import('./workspaces.mjs').Manifest} Manifest */
-/** @typedef {Manifest & { resolved?: string, integrity?: string, link?: boolean }} LockedPackage */
+type LockedPackage = Manifest & { resolved?: string; integrity?: string; link?: boolean };
 
-const KINDS = /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']);
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 /** One version, also of a package under another name. */
 const EXACT = /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
- * Finds everything in the lock file that could make an installation differ between machines, or fail on some.
- * @param {Record<string, LockedPackage>} locked by path, as in package-lock.json
- * @param {Record<string, Manifest>} manifests by path, as `readManifests` gives them
- * @returns {string[]} one sentence for each fault
+ * Finds everything in the lock file that could make an installation differ between machines, or fail on some: one sentence for each
+ * fault. Packages and manifests are given by path.
  */
-export function lockFaults(locked, manifests) {
+export function lockFaults(
+  locked: Record<string, LockedPackage>,
+  manifests: Record<string, Manifest>,
+): string[] {
   return [...manifestFaults(locked, manifests), ...Object.entries(locked).flatMap(packageFaults(locked))];
 }
 
-/**
- * @param {Record<string, LockedPackage>} locked
- * @param {Record<string, Manifest>} manifests
- */
-function manifestFaults(locked, manifests) {
+function manifestFaults(locked: Record<string, LockedPackage>, manifests: Record<string, Manifest>) {
   const faults = [];
   for (const [path, manifest] of Object.entries(manifests)) {
     const where = path || 'the root';
@@ -43,9 +39,8 @@ function manifestFaults(locked, manifests) {
   return faults;
 }
 
-/** @param {Record<string, LockedPackage>} locked */
-function packageFaults(locked) {
-  return (/** @type {[string, LockedPackage]} */ [path, found]) => {
+function packageFaults(locked: Record<string, LockedPackage>) {
+  return ([path, found]: [string, LockedPackage]) => {
     const faults = [];
     if (found.resolved && !found.link) faults.push(`${path} names the registry it came from`);
     if (isFromRegistry(path, found) && !found.integrity) faults.push(`${path} has no integrity`);
@@ -57,34 +52,20 @@ function packageFaults(locked) {
   };
 }
 
-/**
- * @param {string} path
- * @param {LockedPackage} found
- */
-function isFromRegistry(path, found) {
+function isFromRegistry(path: string, found: LockedPackage) {
   return path.includes('node_modules/') && !found.link;
 }
 
-/**
- * Whether Node would find the named package, searching from a package upwards.
- * @param {string} path
- * @param {string} name
- * @param {Record<string, LockedPackage>} locked
- */
-function standsFor(path, name, locked) {
+/** Whether Node would find the named package, searching from a package upwards. */
+function standsFor(path: string, name: string, locked: Record<string, LockedPackage>) {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1))) {
     if (locked[from ? `${from}/node_modules/${name}` : `node_modules/${name}`]) return true;
     if (from === '') return false;
   }
 }
 
-/**
- * @param {Record<string, string>} one
- * @param {Record<string, string>} other
- */
-function isEqual(one, other) {
-  const sorted = (/** @type {Record<string, string>} */ record) =>
-    JSON.stringify(Object.entries(record).sort());
+function isEqual(one: Record<string, string>, other: Record<string, string>) {
+  const sorted = (record: Record<string, string>) => JSON.stringify(Object.entries(record).sort());
   return sorted(one) === sorted(other);
 }
 

@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/pool';
 import { auditClientEvent } from '../domain/audit/audit-events';
+import { auditedVisitor } from '../domain/audit/audited-visitor';
 import { endConsents } from '../domain/clients/consents';
 import { consentRevoked } from '../domain/webhooks/account-events';
 import type { Deps } from '../kernel/deps';
 import type { Visitor } from '../kernel/caller';
-import { truncated } from '../kernel/network';
 import {
   findGrantsOfAccount,
   removeGrants,
@@ -42,7 +42,7 @@ export async function endEveryConsent(
   deps: Pick<Deps, 'encryption' | 'keyedHash'>,
   tx: Queryable,
   accountId: string,
-  { market, deviceId, address }: Pick<Visitor, 'market' | 'deviceId' | 'address'>,
+  visitor: Pick<Visitor, 'market' | 'deviceId' | 'address'>,
 ): Promise<void> {
   const ended = await endConsents(tx, { accountId });
   await endEveryAccess(tx, accountId);
@@ -52,9 +52,7 @@ export async function endEveryConsent(
       accountId,
       clientId,
       event: 'access-revoked',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(visitor),
     });
   }
 }

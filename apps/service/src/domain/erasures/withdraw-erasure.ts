@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { truncated } from '../../kernel/network';
 import { auditEvent } from '../audit/audit-events';
+import { auditedVisitor } from '../audit/audited-visitor';
 import { notifyAccount } from '../notifications/notify-account';
 import { removeErasure } from './erasures';
 
@@ -17,9 +17,7 @@ export async function withdrawErasure(
   visitor: Visitor,
 ): Promise<boolean> {
   if (!(await removeErasure(tx, { accountId }))) return false;
-  const { market, deviceId, address } = visitor;
-  const where = { market: market.id, deviceId, address: truncated(address) };
-  await auditEvent(deps, tx, { accountId, event: 'erasure-cancelled', ...where });
+  await auditEvent(deps, tx, { accountId, event: 'erasure-cancelled', ...auditedVisitor(visitor) });
   await notifyAccount(deps, tx, accountId, visitor, { event: 'erasure-cancelled' });
   return true;
 }

@@ -2,8 +2,8 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { truncated } from '../../kernel/network';
 import { auditEvent } from '../audit/audit-events';
+import { auditedVisitor } from '../audit/audited-visitor';
 import { linkPeople } from '../platform-links/link-people';
 import { confirmInvitations, findInvitation } from './invitations';
 
@@ -16,7 +16,7 @@ export async function linkInvitationsTo(
   tx: Queryable,
   accountId: string,
   email: string,
-  { market, deviceId, address }: Visitor,
+  visitor: Visitor,
 ): Promise<LinkPlatform[]> {
   const linked: LinkPlatform[] = [];
   for (const { id, reference } of await confirmInvitations(tx, { accountId, email })) {
@@ -25,9 +25,7 @@ export async function linkInvitationsTo(
     await auditEvent(deps, tx, {
       accountId,
       event: 'invitation-confirmed',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(visitor),
       details: { reference },
     });
   }

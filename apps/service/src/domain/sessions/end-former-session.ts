@@ -1,8 +1,8 @@
 import { transaction } from '../../db/transaction';
-import { truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import { lockAccount } from '../accounts/accounts';
 import { auditEvent } from '../audit/audit-events';
+import { auditedVisitor } from '../audit/audited-visitor';
 import { endSession, findFormerSession } from './sessions';
 import type { Deps } from '../../kernel/deps';
 import { tokenHash } from '../../kernel/token';
@@ -13,9 +13,10 @@ import { tokenHash } from '../../kernel/token';
  */
 export async function endFormerSession(
   deps: Pick<Deps, 'db' | 'encryption'>,
-  { bearerToken, market, deviceId, address }: Visitor,
+  visitor: Visitor,
   token: string,
 ): Promise<void> {
+  const { bearerToken } = visitor;
   if (bearerToken === null) return;
   const former = await findFormerSession(deps.db, {
     heldHash: tokenHash(bearerToken),
@@ -28,9 +29,7 @@ export async function endFormerSession(
     await auditEvent(deps, tx, {
       accountId: former.account_id,
       event: 'signed-out',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(visitor),
     });
   });
 }

@@ -5,11 +5,11 @@ import { stepUpSeconds, restrictedSessionSeconds, tokenSeconds } from '@talon/ru
 import type { AuthenticationMethod } from '@talon/rules/authentication-methods';
 import { requiredActionOf } from '@talon/rules/required-action';
 import type { Queryable } from '../../db/pool';
-import { truncated } from '../../kernel/network';
 import type { Caller, Visitor } from '../../kernel/caller';
 import { type AccountState, lockAccount } from '../accounts/accounts';
 import { voidCodesOfSession } from '../challenges/void-challenges';
 import { auditEvent } from '../audit/audit-events';
+import { auditedVisitor } from '../audit/audited-visitor';
 import { openSession, replaceToken, type StepUpProof } from './sessions';
 import type { Deps } from '../../kernel/deps';
 import { queueMatchSearch } from '../link-proposals/queue-match-search';
@@ -53,9 +53,7 @@ export async function issueToken(
   await auditEvent(deps, tx, {
     accountId: account.id,
     event: 'signed-in',
-    market: market.id,
-    deviceId,
-    address: truncated(address),
+    ...auditedVisitor(visitor),
     authenticator: provenBy?.method ?? null,
   });
   // A renewed session retains no evidence.

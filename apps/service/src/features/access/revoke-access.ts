@@ -3,13 +3,13 @@ import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { transaction } from '../../db/transaction';
-import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endAccess } from '../../oauth/end-access';
 import { queueLogOutsOfClient } from '../../oauth/queue-log-outs';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { endConsent } from '../../domain/clients/consents';
 import { consentRevoked } from '../../domain/webhooks/account-events';
 
@@ -19,7 +19,7 @@ export async function revokeAccess(
   caller: Caller,
   { params }: Input<typeof endpoint>,
 ): Promise<undefined> {
-  const { bearer, market, deviceId, address } = caller;
+  const { bearer } = caller;
   const { client_id: clientId = '' } = params;
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
@@ -32,9 +32,7 @@ export async function revokeAccess(
       accountId: bearer.id,
       clientId,
       event: 'access-revoked',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(caller),
     });
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
   });

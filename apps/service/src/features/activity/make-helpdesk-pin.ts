@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
@@ -13,11 +14,10 @@ import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';
 import { endHelpdeskPin, storeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { truncated } from '../../kernel/network';
 
 /** `POST /user/helpdesk-pin`. An earlier PIN of the account ends, and the new one ends with this session. */
 export async function makeHelpdeskPin(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const { bearer, market, deviceId, address } = caller;
+  const { bearer } = caller;
   const accountId = bearer.id;
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: accountId });
@@ -25,13 +25,7 @@ export async function makeHelpdeskPin(deps: Deps, caller: Caller): Promise<Reply
     const limited = { limit: 'helpdeskPins', subject: accountSubject(deps, accountId) } as const;
     await count(deps, tx, [limited], 'too-many-attempts');
     await endHelpdeskPin(tx, { accountId });
-    await auditEvent(deps, tx, {
-      accountId,
-      event: 'helpdesk-pin-made',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
-    });
+    await auditEvent(deps, tx, { accountId, event: 'helpdesk-pin-made', ...auditedVisitor(caller) });
     return storeNewPin(deps, tx, { accountId, sessionId: bearer.session_id });
   });
 }

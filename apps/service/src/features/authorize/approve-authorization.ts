@@ -6,7 +6,6 @@ import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
-import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { resultOf } from '../../oauth/earlier-result';
@@ -15,6 +14,7 @@ import { consentGiven } from '../../domain/webhooks/account-events';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { findConsent, addConsent } from '../../domain/clients/consents';
 import { requireLogin, firstPartyConsent, withAuthorization } from './check-sign-in';
 import { completeRequest, requireRequest, type AuthorizationRequest } from './authorization-request';
@@ -50,7 +50,7 @@ async function storeConsent(
   request: AuthorizationRequest,
   shown: readonly Scope[],
 ): Promise<void> {
-  const { bearer, market, deviceId, address } = caller;
+  const { bearer } = caller;
   const { payload, client } = request;
   const before = await findConsent(tx, { accountId: bearer.id, clientId: client.client_id });
   const missing = scopesToShow(request, before?.scopes ?? [], bearer);
@@ -68,9 +68,7 @@ async function storeConsent(
     accountId: bearer.id,
     clientId: client.client_id,
     event: 'access-given',
-    market: market.id,
-    deviceId,
-    address: truncated(address),
+    ...auditedVisitor(caller),
   });
   await notifyAccount(deps, tx, bearer.id, caller, { event: 'app-access-given', detail: client.name });
 }

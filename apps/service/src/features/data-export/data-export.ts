@@ -8,6 +8,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { beginDataExport } from '../../domain/data-exports/begin-data-export';
 import { findDataExport } from '../../domain/data-exports/data-exports';
@@ -15,7 +16,6 @@ import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { truncated } from '../../kernel/network';
 
 /** `POST /user/data-export`. */
 export async function requestDataExport(
@@ -66,14 +66,9 @@ async function stateOf(db: Queryable, accountId: string): Promise<ReplyOf<typeof
 async function audit(
   deps: Deps,
   db: Queryable,
-  { bearer, market, deviceId, address }: Caller,
+  caller: Caller,
   event: 'data-export-requested' | 'data-export-downloaded',
 ): Promise<void> {
-  await auditEvent(deps, db, {
-    accountId: bearer.id,
-    event,
-    market: market.id,
-    deviceId,
-    address: truncated(address),
-  });
+  const { bearer } = caller;
+  await auditEvent(deps, db, { accountId: bearer.id, event, ...auditedVisitor(caller) });
 }

@@ -2,27 +2,26 @@ import { Refusal } from '@talon/contract/errors';
 import type { endTrustedDevice as endpoint } from '@talon/contract/trusted-devices';
 import { transaction } from '../../db/transaction';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { endTrustById } from '../../domain/authenticators/trusted-devices';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { truncated } from '../../kernel/network';
 import type { Input } from '../../kernel/route';
 
 /** Ends the trust in a device. Like the end of a session, it needs no step-up. */
 export async function endTrustedDevice(
   deps: Deps,
-  { bearer, market, deviceId, address }: Caller,
+  caller: Caller,
   { params: { id = '' } }: Input<typeof endpoint>,
 ): Promise<undefined> {
+  const { bearer } = caller;
   await transaction(deps.db, async tx => {
     const ended = await endTrustById(tx, { accountId: bearer.id, id });
     if (!ended) throw new Refusal('device-unknown');
     await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'device-trust-ended',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(caller),
     });
   });
   return undefined;

@@ -2,11 +2,11 @@ import type { revokeDevice as endpoint } from '@talon/contract/devices';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/transaction';
-import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { endDeviceSessions } from '../../domain/sessions/devices';
 import { endTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { isUuid } from '../../kernel/uuid';
@@ -14,9 +14,10 @@ import { isUuid } from '../../kernel/uuid';
 /** Ends the sessions and trusted devices of this account on a device. Other accounts on the device are not affected. */
 export async function revokeDevice(
   deps: Deps,
-  { bearer, market, deviceId, address }: Caller,
+  caller: Caller,
   { params: { id = '' } }: Input<typeof endpoint>,
 ): Promise<undefined> {
+  const { bearer } = caller;
   const revoked = id === 'null' ? null : id;
   if (revoked !== null && !isUuid(revoked)) throw new Refusal('device-unknown');
   await transaction(deps.db, async tx => {
@@ -27,9 +28,7 @@ export async function revokeDevice(
     await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'device-logged-out',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(caller),
     });
   });
   return undefined;

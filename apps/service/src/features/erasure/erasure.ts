@@ -10,6 +10,7 @@ import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { beginErasure, erasureLinkHash } from '../../domain/erasures/begin-erasure';
 import { findErasure, findErasureOfLink } from '../../domain/erasures/erasures';
@@ -18,7 +19,6 @@ import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
 import type { Caller, Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { truncated } from '../../kernel/network';
 import type { Input } from '../../kernel/route';
 
 /** `POST /user/erasure`. */
@@ -37,9 +37,7 @@ export async function requestErasure(
     if (begun) {
       const limited = { limit: 'erasures', subject: accountSubject(deps, accountId) } as const;
       await count(deps, tx, [limited], 'too-many-attempts');
-      const { market, deviceId, address } = caller;
-      const where = { market: market.id, deviceId, address: truncated(address) };
-      await auditEvent(deps, tx, { accountId, event: 'erasure-requested', ...where });
+      await auditEvent(deps, tx, { accountId, event: 'erasure-requested', ...auditedVisitor(caller) });
     }
     const dueAt = begun ?? (await findErasure(tx, { accountId })).due_at;
     return { due_at: dueAt.toISOString() };

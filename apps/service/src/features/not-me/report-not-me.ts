@@ -6,6 +6,7 @@ import { freshSeconds } from '@talon/rules/limits';
 import { transaction } from '../../db/transaction';
 import { blockSingleUseStepUp, imposePassword, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { endLoss } from '../../domain/authenticators/lost-authenticators';
 import { cancelPendingRemovals } from '../../domain/authenticators/pending-removals';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
@@ -24,7 +25,6 @@ import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { truncated } from '../../kernel/network';
 import type { Input } from '../../kernel/route';
 import { endEveryConsent } from '../../oauth/end-access';
 import { type Dispute, disputeIdentifiers } from './dispute-identifiers';
@@ -38,7 +38,7 @@ export async function reportNotMe(
   visitor: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { market, deviceId, address } = visitor;
+  const { market } = visitor;
   const hash = notMeHash(deps, body.link);
   const link = await findNotMeLink(deps.db, { hash, market: market.id });
   if (!link) throw new Refusal('not-me-ended');
@@ -64,9 +64,7 @@ export async function reportNotMe(
     await auditEvent(deps, tx, {
       accountId,
       event: 'not-me-reported',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(visitor),
       details: {
         notification: event,
         method,

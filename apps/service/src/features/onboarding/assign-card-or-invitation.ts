@@ -7,12 +7,12 @@ import { notifyAccount } from '../../domain/notifications/notify-account';
 import { isToken, tokenHash } from '../../kernel/token';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
-import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findAssignedCard } from '../../domain/cards/card-assignments';
 import { findCardholder, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import {
   endOnboarding,
   findOnboarding,
@@ -112,16 +112,14 @@ async function assignToAccount(
   assignment: CardAssignment,
   people: Awaited<ReturnType<typeof peopleOfCardAssignment>>,
 ): Promise<CompletedAssignment> {
-  const { market, bearer, deviceId, address } = caller;
+  const { market, bearer } = caller;
   const cardholder = await findCardholder(tx, { id: bearer.id });
   if (!cardholder) throw new Refusal('login-required');
   const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
   await auditEvent(deps, tx, {
     accountId: bearer.id,
     event: 'card-added',
-    market: market.id,
-    deviceId,
-    address: truncated(address),
+    ...auditedVisitor(caller),
     details: describeAssignment(assignment),
   });
   await notifyAccount(

@@ -8,10 +8,10 @@ import type { Deps } from '../../kernel/deps';
 import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
 import { tokenHash } from '../../kernel/token';
 import type { Queryable } from '../../db/pool';
-import { truncated } from '../../kernel/network';
 import type { Newcomer } from '../../kernel/caller';
 import { registerAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { addVerifiedPrimaries } from '../../domain/identifiers/identifiers';
 import { addAcceptedDocuments } from '../../domain/onboardings/accepted-documents';
 import {
@@ -70,9 +70,7 @@ export async function createAccount(
   const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
   const registration = {
     event: 'registered',
-    market: market.id,
-    deviceId,
-    address: truncated(address),
+    ...auditedVisitor(newcomer),
     details: describeAssignment(assignment),
   } as const;
   await registerAccount(tx, { id, ...named, gender, passwordHash });

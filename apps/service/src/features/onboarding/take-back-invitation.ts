@@ -3,6 +3,7 @@ import type { takeBackInvitation as endpoint } from '@talon/contract/onboarding'
 import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { findUndoable, undoInvitation } from '../../domain/invitations/invitations';
 import { sendInvitationWithin } from '../../domain/invitations/send-invitation';
 import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
@@ -11,7 +12,6 @@ import { endOnboardingsOfInvitation } from '../../domain/onboardings/onboardings
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
-import { truncated } from '../../kernel/network';
 import { tokenHash } from '../../kernel/token';
 
 /**
@@ -23,7 +23,7 @@ export async function takeBackInvitation(
   visitor: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<undefined> {
-  const { market, deviceId, address } = visitor;
+  const { market } = visitor;
   const undoHash = tokenHash(body.link);
   // The page of a link has no captcha.
   const withoutCaptcha = { ...visitor, countsUpTo: 'limit' as const };
@@ -43,9 +43,7 @@ export async function takeBackInvitation(
     await auditEvent(deps, tx, {
       accountId,
       event: 'invitation-taken-back',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(visitor),
       details: { reference },
     });
     await sendToMailbox(deps, tx, market, accountId, { name: 'invitation-taken-back' });

@@ -3,11 +3,11 @@ import { Refusal } from '@talon/contract/errors';
 import type { changeMarketing as endpoint } from '@talon/contract/profile';
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/transaction';
-import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import {
   giveMarketingConsent,
   listAcceptedDocuments,
@@ -18,9 +18,10 @@ import { marketingReply } from './marketing-reply';
 /** Gives or withdraws the consent to offers. It needs no step-up: withdrawing must be as easy as giving (GDPR, article 7). */
 export async function changeMarketing(
   deps: Deps,
-  { bearer, market, deviceId, address }: Caller,
+  caller: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
+  const { bearer, market } = caller;
   if (!market.catalogues.includes(body.language)) {
     throw new Refusal('invalid-request', { fields: ['language'] });
   }
@@ -36,9 +37,7 @@ export async function changeMarketing(
       await auditEvent(deps, tx, {
         accountId,
         event: body.marketing ? 'marketing-given' : 'marketing-withdrawn',
-        market: market.id,
-        deviceId,
-        address: truncated(address),
+        ...auditedVisitor(caller),
       });
     }
     return marketingReply(await listAcceptedDocuments(tx, { accountId }));

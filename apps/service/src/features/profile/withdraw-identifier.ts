@@ -9,12 +9,12 @@ import { withdrawIdentifier as withdraw } from '../../domain/identifiers/withdra
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
-import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { requireOwnIdentifier } from './require-own-identifier';
@@ -26,7 +26,7 @@ export async function withdrawIdentifier(
   { params }: Input<typeof endpoint>,
 ): Promise<undefined> {
   await requireStepUp(deps, caller);
-  const { bearer, market, deviceId, address } = caller;
+  const { bearer } = caller;
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     const identifier = await requireOwnIdentifier(tx, caller, params['id']);
@@ -41,9 +41,7 @@ export async function withdrawIdentifier(
       await auditEvent(deps, tx, {
         accountId: bearer.id,
         event: 'identifier-withdrawn',
-        market: market.id,
-        deviceId,
-        address: truncated(address),
+        ...auditedVisitor(caller),
       });
       return;
     }

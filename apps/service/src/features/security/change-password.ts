@@ -8,12 +8,13 @@ import { renewToken } from '../../domain/sessions/issue-token';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { hasStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/transaction';
-import { taskOriginOf, truncated } from '../../kernel/network';
+import { taskOriginOf } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword as change, findPasswordHash, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { forgetOwnAddressCounts } from '../../domain/challenges/own-address-counts';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
@@ -27,7 +28,7 @@ export async function changePassword(
   caller: Caller,
   { body: { password } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { bearer, market, deviceId, address } = caller;
+  const { bearer, address } = caller;
   const isSteppedUp = await hasStepUp(deps, caller);
   if (!isSteppedUp && (await requiresStepUp(deps, caller))) throw new Refusal('sudo-required');
   await requireGoodPassword(deps, caller, `account ${bearer.id}`, password, bearer);
@@ -53,9 +54,7 @@ export async function changePassword(
     await auditEvent(deps, tx, {
       accountId: bearer.id,
       event: 'password-changed',
-      market: market.id,
-      deviceId,
-      address: truncated(address),
+      ...auditedVisitor(caller),
     });
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'password-changed' });
     return renewToken(deps, tx, caller);

@@ -34,10 +34,14 @@ export interface Route {
   answer: (deps: Deps, findCallers: FindCallers, readInput: ReadInput) => Promise<unknown>;
 }
 
-export function route<E extends Endpoint>(
-  endpoint: E,
-  execute: (deps: Deps, caller: Callers[E['access']], input: Input<E>) => Promise<ReplyOf<E>>,
-): Route {
+/** What answers a call. The caller is one that has the access of the endpoint. */
+export type UseCase<E extends Endpoint> = (
+  deps: Deps,
+  caller: Callers[E['access']],
+  input: Input<E>,
+) => Promise<ReplyOf<E>>;
+
+export function route<E extends Endpoint>(endpoint: E, execute: UseCase<E>): Route {
   return {
     endpoint,
     async answer(deps, findCallers, readInput) {

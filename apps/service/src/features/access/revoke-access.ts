@@ -1,10 +1,7 @@
 import type { revokeAccess as endpoint } from '@talon/contract/access';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { endAccess } from '../../oauth/end-access';
 import { queueLogOutsOfClient } from '../../oauth/queue-log-outs';
 import { lockAccount } from '../../domain/accounts/accounts';
@@ -12,13 +9,10 @@ import { auditClientEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { endConsent } from '../../domain/clients/consents';
 import { consentRevoked } from '../../domain/webhooks/account-events';
+import type { UseCase } from '../../kernel/route';
 
 /** Revokes the access of a client and logs the person out of it. Of several parallel calls one succeeds and notifies the person. */
-export async function revokeAccess(
-  deps: Deps,
-  caller: Caller,
-  { params }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const revokeAccess: UseCase<typeof endpoint> = async (deps, caller, { params }) => {
   const { bearer } = caller;
   const { client_id: clientId = '' } = params;
   await transaction(deps.db, async tx => {
@@ -37,4 +31,4 @@ export async function revokeAccess(
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
   });
   return undefined;
-}
+};

@@ -12,11 +12,11 @@ import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
 import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';
 import { endHelpdeskPin, storeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
-import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /user/helpdesk-pin`. An earlier PIN of the account ends, and the new one ends with this session. */
-export async function makeHelpdeskPin(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
+export const makeHelpdeskPin: UseCase<typeof endpoint> = async (deps, caller) => {
   const { bearer } = caller;
   const accountId = bearer.id;
   return transaction(deps.db, async tx => {
@@ -28,7 +28,7 @@ export async function makeHelpdeskPin(deps: Deps, caller: Caller): Promise<Reply
     await auditEvent(deps, tx, { accountId, event: 'helpdesk-pin-made', ...auditedVisitor(caller) });
     return storeNewPin(deps, tx, { accountId, sessionId: bearer.session_id });
   });
-}
+};
 
 /** No two accounts have the same PIN at a time. */
 async function storeNewPin(

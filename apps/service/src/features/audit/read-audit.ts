@@ -1,13 +1,12 @@
 import type { auditFilters, readAudit as endpoint } from '@talon/contract/console/audit';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { recordLooks, searchEvents } from '../../domain/audit/list-events';
-import type { Operator, StaffCaller } from '../../kernel/caller';
+import type { Operator } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
+import type { UseCase } from '../../kernel/route';
 
 type Given = Partial<Record<(typeof auditFilters)[number] | 'export', string>>;
 
@@ -16,16 +15,12 @@ const eventsOfExportPage = 1_000;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** `GET /api/audit`. */
-export async function readAudit(
-  deps: Deps,
-  caller: StaffCaller,
-  { query }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const readAudit: UseCase<typeof endpoint> = async (deps, caller, { query }) => {
   const filters = readFilters(query);
   const events = await searchEvents(deps, deps.db, { ...filters, most: eventsOfPage });
   await recordReading(deps, operatorOf(caller, null), filters.accountId, query);
   return { events };
-}
+};
 
 /** The lines of the whole trail that the filters leave, as JSON, the newest first. */
 export async function* exportAudit(deps: Deps, reader: Operator, given: Given): AsyncGenerator<string> {

@@ -1,5 +1,4 @@
 import type { approveAuthorization as endpoint } from '@talon/contract/authorize';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { type Scope, sensitiveScopes } from '@talon/rules/scopes';
 import type { Deps } from '../../kernel/deps';
@@ -7,7 +6,6 @@ import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { resultOf } from '../../oauth/earlier-result';
 import { requestedScopes, scopesToShow } from '../../oauth/scopes-to-show';
 import { consentGiven } from '../../domain/webhooks/account-events';
@@ -18,13 +16,10 @@ import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { findConsent, addConsent } from '../../domain/clients/consents';
 import { requireLogin, firstPartyConsent, withAuthorization } from './check-sign-in';
 import { completeRequest, requireRequest, type AuthorizationRequest } from './authorization-request';
+import type { UseCase } from '../../kernel/route';
 
 /** Gives the client exactly the scopes that the page has shown. Sensitive scopes need a step-up. */
-export async function approveAuthorization(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const approveAuthorization: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   const request = await requireRequest(deps, caller, body.uid);
   const { payload } = request;
   return withAuthorization(deps, request, () =>
@@ -40,7 +35,7 @@ export async function approveAuthorization(
       });
     }),
   );
-}
+};
 
 /** Stores the scopes that the page has shown: all that are missing, and none that the request does not ask for. */
 async function storeConsent(

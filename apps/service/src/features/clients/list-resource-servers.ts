@@ -1,10 +1,9 @@
 import type { listResourceServers as endpoint } from '@talon/contract/console/resource-servers';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { findResourceServers } from '../../domain/resource-servers/resource-servers';
-import type { Deps } from '../../kernel/deps';
+import type { UseCase } from '../../kernel/route';
 
 /** `GET /api/resource-servers`. */
-export async function listResourceServers(deps: Deps): Promise<ReplyOf<typeof endpoint>> {
+export const listResourceServers: UseCase<typeof endpoint> = async deps => {
   const rows = await findResourceServers(deps.db);
   const servers = rows.map(row => ({
     resource_server_id: row.resource_server_id,
@@ -15,4 +14,4 @@ export async function listResourceServers(deps: Deps): Promise<ReplyOf<typeof en
     is_disabled: row.is_disabled ?? false,
   }));
   return { resource_servers: servers };
-}
+};

@@ -3,7 +3,6 @@ import type {
   renewClientSecret as secretEndpoint,
   switchClient as switchEndpoint,
 } from '@talon/contract/console/clients';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { earlierSecretSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
@@ -16,31 +15,28 @@ import {
   replaceClientSecret,
   setClientDisabled,
 } from '../../domain/clients/clients';
-import type { Operator, StaffCaller } from '../../kernel/caller';
+import type { Operator } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { newToken } from '../../kernel/token';
 import { describeClient } from './describe-client';
+import type { UseCase } from '../../kernel/route';
 
 /** `GET /api/clients`. */
-export async function listClients(deps: Deps): Promise<ReplyOf<typeof listEndpoint>> {
+export const listClients: UseCase<typeof listEndpoint> = async deps => {
   const rows = await findClients(deps.db);
   return { clients: rows.map(describeClient) };
-}
+};
 
 /** `PUT /api/clients/{client_id}/disabled`. */
-export async function switchClient(
-  deps: Deps,
-  caller: StaffCaller,
-  {
-    params: { client_id: clientId = '' },
-    body: { is_disabled: isDisabled, reason },
-  }: Input<typeof switchEndpoint>,
-): Promise<undefined> {
+export const switchClient: UseCase<typeof switchEndpoint> = async (
+  deps,
+  caller,
+  { params: { client_id: clientId = '' }, body: { is_disabled: isDisabled, reason } },
+) => {
   await changeClientState(deps, operatorOf(caller, reason), clientId, isDisabled);
   return undefined;
-}
+};
 
 /** Refuses all requests and tokens of a client, or accepts them again. Consents remain. */
 export async function changeClientState(
@@ -57,17 +53,14 @@ export async function changeClientState(
 }
 
 /** `POST /api/clients/{client_id}/secret`. */
-export async function renewClientSecret(
-  deps: Deps,
-  caller: StaffCaller,
-  {
-    params: { client_id: clientId = '' },
-    body: { keeps_former: keepsFormer, reason },
-  }: Input<typeof secretEndpoint>,
-): Promise<ReplyOf<typeof secretEndpoint>> {
+export const renewClientSecret: UseCase<typeof secretEndpoint> = async (
+  deps,
+  caller,
+  { params: { client_id: clientId = '' }, body: { keeps_former: keepsFormer, reason } },
+) => {
   const { secret } = await renewSecret(deps, operatorOf(caller, reason), clientId, keepsFormer);
   return { secret };
-}
+};
 
 /** Makes a new secret of a client. Returns it, and until when the former one is accepted. */
 export async function renewSecret(deps: Deps, operator: Operator, clientId: string, keepsFormer: boolean) {

@@ -1,12 +1,10 @@
 import type { listCards as endpoint } from '@talon/contract/dashboard';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { listAccountCards } from '../../domain/cards/card-assignments';
-import type { Caller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
+import type { UseCase } from '../../kernel/route';
 
 /** Lists the cards of the account, and whether it has two-step verification, which decides what the dashboard proposes. */
-export async function listCards(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+export const listCards: UseCase<typeof endpoint> = async (deps, { bearer }) => {
   const cards = await listAccountCards(deps.db, { accountId: bearer.id });
   const methods = await findEnrolledAuthenticators(deps.db, { accountId: bearer.id });
   return {
@@ -17,4 +15,4 @@ export async function listCards(deps: Deps, { bearer }: Caller): Promise<ReplyOf
     })),
     has_method: methods.length > 0,
   };
-}
+};

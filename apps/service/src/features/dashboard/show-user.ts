@@ -1,11 +1,9 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showUser as endpoint } from '@talon/contract/dashboard';
 import { maskIban } from '@talon/rules/iban';
-import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../kernel/caller';
+import type { UseCase } from '../../kernel/route';
 
 /** Returns the account without another query: the session check has read it already. */
-export async function showUser(deps: Deps, { bearer, market }: Caller): Promise<ReplyOf<typeof endpoint>> {
+export const showUser: UseCase<typeof endpoint> = async (deps, { bearer, market }) => {
   return {
     data: {
       id: bearer.id,
@@ -34,4 +32,4 @@ export async function showUser(deps: Deps, { bearer, market }: Caller): Promise<
       erasure_due_at: bearer.erasure_due_at?.toISOString() ?? null,
     },
   };
-}
+};

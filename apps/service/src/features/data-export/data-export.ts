@@ -16,12 +16,10 @@ import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /user/data-export`. */
-export async function requestDataExport(
-  deps: Deps,
-  caller: Caller,
-): Promise<ReplyOf<typeof requestEndpoint>> {
+export const requestDataExport: UseCase<typeof requestEndpoint> = async (deps, caller) => {
   const { id: accountId } = caller.bearer;
   return transaction(deps.db, async tx => {
     await requireStepUp(deps, caller, tx);
@@ -32,18 +30,15 @@ export async function requestDataExport(
     }
     return stateOf(tx, accountId);
   });
-}
+};
 
 /** `GET /user/data-export`. */
-export function showDataExport(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof showEndpoint>> {
+export const showDataExport: UseCase<typeof showEndpoint> = (deps, { bearer }) => {
   return stateOf(deps.db, bearer.id);
-}
+};
 
 /** `GET /user/data-export/file`. */
-export async function downloadDataExport(
-  deps: Deps,
-  caller: Caller,
-): Promise<ReplyOf<typeof downloadEndpoint>> {
+export const downloadDataExport: UseCase<typeof downloadEndpoint> = async (deps, caller) => {
   await requireStepUp(deps, caller);
   const found = await findDataExport(deps.db, { accountId: caller.bearer.id });
   if (!found?.sealed) throw new Refusal('export-unknown');
@@ -51,7 +46,7 @@ export async function downloadDataExport(
   await audit(deps, deps.db, caller, 'data-export-downloaded');
   const day = found.requested_at.toISOString().slice(0, 10);
   return { name: `${caller.market.brand.toLowerCase()}-${day}.zip`, zip };
-}
+};
 
 async function stateOf(db: Queryable, accountId: string): Promise<ReplyOf<typeof showEndpoint>> {
   const found = await findDataExport(db, { accountId });

@@ -4,16 +4,10 @@ import { transaction } from '../../db/transaction';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { endTrustById } from '../../domain/authenticators/trusted-devices';
-import type { Caller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
+import type { UseCase } from '../../kernel/route';
 
 /** Ends the trust in a device. Like the end of a session, it needs no step-up. */
-export async function endTrustedDevice(
-  deps: Deps,
-  caller: Caller,
-  { params: { id = '' } }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const endTrustedDevice: UseCase<typeof endpoint> = async (deps, caller, { params: { id = '' } }) => {
   const { bearer } = caller;
   await transaction(deps.db, async tx => {
     const ended = await endTrustById(tx, { accountId: bearer.id, id });
@@ -25,4 +19,4 @@ export async function endTrustedDevice(
     });
   });
   return undefined;
-}
+};

@@ -2,15 +2,13 @@ import type {
   listDevices as devicesEndpoint,
   listLatestDevices as latestEndpoint,
 } from '@talon/contract/devices';
-import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../kernel/caller';
 import { deviceOf } from '@talon/rules/user-agent';
 import { findDevices, findLatestDevices } from '../../domain/sessions/devices';
+import type { UseCase } from '../../kernel/route';
 
 const mostLatestDevices = 5;
 
-export async function listDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof devicesEndpoint>> {
+export const listDevices: UseCase<typeof devicesEndpoint> = async (deps, { bearer }) => {
   const devices = await findDevices(deps.db, {
     accountId: bearer.id,
     idleSeconds: deps.limits.sessionIdleSeconds,
@@ -20,19 +18,16 @@ export async function listDevices(deps: Deps, { bearer }: Caller): Promise<Reply
     sessionDevices: device.sessionDevices.map(withDeviceName),
   }));
   return { data: byId(data), meta: { currentLoginId: bearer.session_id } };
-}
+};
 
-export async function listLatestDevices(
-  deps: Deps,
-  { bearer }: Caller,
-): Promise<ReplyOf<typeof latestEndpoint>> {
+export const listLatestDevices: UseCase<typeof latestEndpoint> = async (deps, { bearer }) => {
   const devices = await findLatestDevices(deps.db, {
     accountId: bearer.id,
     idleSeconds: deps.limits.sessionIdleSeconds,
     most: mostLatestDevices,
   });
   return { data: byId(devices.map(withDeviceName)) };
-}
+};
 
 /** In the same order: device ids are UUIDs, which objects keep in the order in which they were added. */
 const byId = <Device extends { id: string | null }>(devices: readonly Device[]): Record<string, Device> =>

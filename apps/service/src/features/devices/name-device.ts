@@ -1,22 +1,20 @@
 import type { nameDevice as endpoint } from '@talon/contract/devices';
 import { Refusal } from '@talon/contract/errors';
 import { validChosenName } from '@talon/rules/chosen-name';
-import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { hasSignedInOn } from '../../domain/sessions/devices';
 import { deleteDeviceName, storeDeviceName } from '../../domain/sessions/device-names';
 import { isUuid } from '../../kernel/uuid';
+import type { UseCase } from '../../kernel/route';
 
 /**
  * Stores the person's name for a device, for this account alone. Needs no step-up: the list shows browser, system and
  * place beside every name, so that a name hides nothing.
  */
-export async function nameDevice(
-  { db }: Deps,
-  { bearer }: Caller,
-  { params: { id: deviceId = '' }, body }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const nameDevice: UseCase<typeof endpoint> = async (
+  { db },
+  { bearer },
+  { params: { id: deviceId = '' }, body },
+) => {
   if (!isUuid(deviceId)) throw new Refusal('device-unknown');
   const device = { accountId: bearer.id, deviceId };
   if (body.name.trim() === '') {
@@ -28,4 +26,4 @@ export async function nameDevice(
   if (name === undefined) throw new Refusal('invalid-request', { fields: ['name'] });
   if (!(await storeDeviceName(db, { ...device, name }))) throw new Refusal('device-unknown');
   return undefined;
-}
+};

@@ -1,22 +1,16 @@
 import type { revokeDevice as endpoint } from '@talon/contract/devices';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { endDeviceSessions } from '../../domain/sessions/devices';
 import { endTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { isUuid } from '../../kernel/uuid';
+import type { UseCase } from '../../kernel/route';
 
 /** Ends the sessions and trusted devices of this account on a device. Other accounts on the device are not affected. */
-export async function revokeDevice(
-  deps: Deps,
-  caller: Caller,
-  { params: { id = '' } }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const revokeDevice: UseCase<typeof endpoint> = async (deps, caller, { params: { id = '' } }) => {
   const { bearer } = caller;
   const revoked = id === 'null' ? null : id;
   if (revoked !== null && !isUuid(revoked)) throw new Refusal('device-unknown');
@@ -32,4 +26,4 @@ export async function revokeDevice(
     });
   });
   return undefined;
-}
+};

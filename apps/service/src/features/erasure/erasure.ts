@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import type {
   cancelErasure as cancelEndpoint,
   keepAccount as keepEndpoint,
@@ -17,16 +16,12 @@ import { findErasure, findErasureOfLink } from '../../domain/erasures/erasures';
 import { withdrawErasure } from '../../domain/erasures/withdraw-erasure';
 import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
-import type { Caller, Visitor } from '../../kernel/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /user/erasure`. */
-export async function requestErasure(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof requestEndpoint>,
-): Promise<ReplyOf<typeof requestEndpoint>> {
+export const requestErasure: UseCase<typeof requestEndpoint> = async (deps, caller, { body }) => {
   const { id: accountId } = caller.bearer;
   if (body.account_id !== accountId) throw new Refusal('signed-in-as-other');
   return transaction(deps.db, async tx => {
@@ -42,20 +37,16 @@ export async function requestErasure(
     const dueAt = begun ?? (await findErasure(tx, { accountId })).due_at;
     return { due_at: dueAt.toISOString() };
   });
-}
+};
 
 /** `DELETE /user/erasure`. */
-export async function cancelErasure(deps: Deps, caller: Caller): Promise<ReplyOf<typeof cancelEndpoint>> {
+export const cancelErasure: UseCase<typeof cancelEndpoint> = async (deps, caller) => {
   await transaction(deps.db, tx => cancel(deps, tx, caller.bearer.id, caller));
   return undefined;
-}
+};
 
 /** `POST /user/erasure/keep`. */
-export async function keepAccount(
-  deps: Deps,
-  visitor: Visitor,
-  { body }: Input<typeof keepEndpoint>,
-): Promise<ReplyOf<typeof keepEndpoint>> {
+export const keepAccount: UseCase<typeof keepEndpoint> = async (deps, visitor, { body }) => {
   const found = await findErasureOfLink(deps.db, { cancelHash: erasureLinkHash(deps, body.link) });
   if (!found) throw new Refusal('erasure-ended');
   const { account_id: accountId } = found;
@@ -63,7 +54,7 @@ export async function keepAccount(
   const isCancelled = await transaction(deps.db, tx => cancel(deps, tx, accountId, { ...visitor, market }));
   if (!isCancelled) throw new Refusal('erasure-ended');
   return undefined;
-}
+};
 
 async function cancel(deps: Deps, tx: Queryable, accountId: string, visitor: Visitor): Promise<boolean> {
   await lockAccount(tx, { id: accountId });

@@ -11,12 +11,12 @@ import { findNamedAccounts } from '../../domain/accounts/account-overview';
 import { readPerson } from '../../domain/accounts/find-people';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { errorToRefusal } from '../../db/error-to-refusal';
-import type { Operator, StaffCaller, Visitor } from '../../kernel/caller';
+import type { Operator, Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
 import { type Rehearsal, situationRules } from './rules-of-situations';
+import type { UseCase } from '../../kernel/route';
 
 /** An address of no network (RFC 5737): nothing is counted for it. */
 const strangersAddress = '192.0.2.1';
@@ -24,13 +24,13 @@ const strangersAddress = '192.0.2.1';
 const nothingDue: Explanation['due'] = { required_action: null, code_sent_at: null, erased_at: null };
 
 /** `POST /api/people/{id}/explain`. */
-export function explainPerson(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' }, body: { card_number: typed } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const explainPerson: UseCase<typeof endpoint> = (
+  deps,
+  caller,
+  { params: { id = '' }, body: { card_number: typed } },
+) => {
   return explainAccount(deps, operatorOf(caller, null), id, typed);
-}
+};
 
 /** Explains an account to an operator; `typed` is the number of a card to activate. */
 export async function explainAccount(

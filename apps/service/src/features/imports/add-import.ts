@@ -1,23 +1,16 @@
 import type { addImport as endpoint } from '@talon/contract/console/imports';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { completeImportFile, findImportFile, removeImportFile } from '../../domain/imports/import-files';
 import { addStoredImport } from '../../domain/imports/stored-imports';
 import { inspectFile } from '../../imports/inspect-file';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/import-files/{id}/import`. A file that is refused is deleted at once. */
-export async function addImport(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id: fileId = '' } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const addImport: UseCase<typeof endpoint> = async (deps, caller, { params: { id: fileId = '' } }) => {
   const { db } = deps;
   const file = isUuid(fileId) ? await findImportFile(db, { id: fileId }) : undefined;
   if (!file || file.is_complete) throw new Refusal('not-found');
@@ -40,4 +33,4 @@ export async function addImport(
     await removeImportFile(db, { id: fileId });
     throw error;
   }
-}
+};

@@ -3,18 +3,12 @@ import { Refusal } from '@talon/contract/errors';
 import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { cancelImport as cancel } from '../../domain/imports/stored-imports';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { findImport } from './find-import';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/imports/{id}/cancel`. */
-export async function cancelImport(
-  deps: Deps,
-  caller: StaffCaller,
-  { params, body: { reason } }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const cancelImport: UseCase<typeof endpoint> = async (deps, caller, { params, body: { reason } }) => {
   const { id } = await findImport(deps, params['id']);
   await transaction(deps.db, async tx => {
     const cancelled = await cancel(tx, { id });
@@ -26,4 +20,4 @@ export async function cancelImport(
     });
   });
   return undefined;
-}
+};

@@ -3,30 +3,23 @@ import type {
   showImport as showEndpoint,
   StoredImport,
 } from '@talon/contract/console/imports';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import type { RowOf } from '../../db/statement';
 import { listStoredImports } from '../../domain/imports/stored-imports';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
 import { findImport } from './find-import';
+import type { UseCase } from '../../kernel/route';
 
 const mostImports = 50;
 
 /** `GET /api/imports`. */
-export async function listImports({ db }: Deps): Promise<ReplyOf<typeof listEndpoint>> {
+export const listImports: UseCase<typeof listEndpoint> = async ({ db }) => {
   const rows = await listStoredImports(db, { most: mostImports });
   return { imports: rows.map(describe) };
-}
+};
 
 /** `GET /api/imports/{id}`. */
-export async function showImport(
-  deps: Deps,
-  _caller: StaffCaller,
-  { params: { id } }: Input<typeof showEndpoint>,
-): Promise<ReplyOf<typeof showEndpoint>> {
+export const showImport: UseCase<typeof showEndpoint> = async (deps, _caller, { params: { id } }) => {
   return describe(await findImport(deps, id));
-}
+};
 
 function describe({
   state,

@@ -4,18 +4,12 @@ import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { queueImport } from '../../domain/imports/queue-import';
 import { startImport as start } from '../../domain/imports/stored-imports';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { findImport } from './find-import';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/imports/{id}/start`. */
-export async function startImport(
-  deps: Deps,
-  caller: StaffCaller,
-  { params, body: { reason } }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const startImport: UseCase<typeof endpoint> = async (deps, caller, { params, body: { reason } }) => {
   const { id } = await findImport(deps, params['id']);
   await transaction(deps.db, async tx => {
     const started = await start(tx, { id, operator: caller.staff.name });
@@ -28,4 +22,4 @@ export async function startImport(
     });
   });
   return undefined;
-}
+};

@@ -3,33 +3,30 @@ import type {
   uploadImport as uploadEndpoint,
   uploadImportPiece as pieceEndpoint,
 } from '@talon/contract/console/imports';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { importPieceBytes, mostImportBytes } from '@talon/rules/imports';
 import { addImportFile, findImportFile, putImportPiece } from '../../domain/imports/import-files';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/import-files`. */
-export async function uploadImport(
-  { db }: Deps,
-  { staff }: StaffCaller,
-  { body: { kind, name, bytes } }: Input<typeof uploadEndpoint>,
-): Promise<ReplyOf<typeof uploadEndpoint>> {
+export const uploadImport: UseCase<typeof uploadEndpoint> = async (
+  { db },
+  { staff },
+  { body: { kind, name, bytes } },
+) => {
   if (bytes === 0) throw new Refusal('file-refused', { file: { problem: 'empty' } });
   if (bytes > mostImportBytes) throw new Refusal('body-too-large');
   const { id } = await addImportFile(db, { kind, name, bytes, operator: staff.name });
   return { file_id: id };
-}
+};
 
 /** `PUT /api/import-files/{id}/pieces/{start}`. */
-export async function uploadImportPiece(
-  { db, encryption }: Deps,
-  _caller: StaffCaller,
-  { params, body: { content } }: Input<typeof pieceEndpoint>,
-): Promise<undefined> {
+export const uploadImportPiece: UseCase<typeof pieceEndpoint> = async (
+  { db, encryption },
+  _caller,
+  { params, body: { content } },
+) => {
   const { id: fileId = '', start: typedStart = '' } = params;
   const file = isUuid(fileId) ? await findImportFile(db, { id: fileId }) : undefined;
   if (!file) throw new Refusal('not-found');
@@ -43,4 +40,4 @@ export async function uploadImportPiece(
   const sealed = encryption.encrypt(content, { column: 'import_pieces.sealed', id });
   if (!(await putImportPiece(db, { id, fileId, start, sealed }))) throw new Refusal('not-found');
   return undefined;
-}
+};

@@ -1,20 +1,13 @@
 import type { findInvitations as endpoint, Invitation } from '@talon/contract/console/invitations';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { maskEmail, normaliseEmail } from '@talon/rules/contact';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { findInvitationsWithState } from '../../domain/invitations/invitations';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/invitations/search`. Records who searched and how many were found, not the typed text. */
-export async function findInvitations(
-  deps: Deps,
-  caller: StaffCaller,
-  { body: { text } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const findInvitations: UseCase<typeof endpoint> = async (deps, caller, { body: { text } }) => {
   const rows = await findInvitationsWithState(deps.db, {
     reference: text,
     email: normaliseEmail(text) ?? null,
@@ -34,4 +27,4 @@ export async function findInvitations(
     used_at: used_at?.toISOString() ?? null,
   }));
   return { invitations };
-}
+};

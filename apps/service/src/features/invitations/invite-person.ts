@@ -5,17 +5,15 @@ import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { takeInvitation } from '../../imports/import-invitations';
 import { invitationColumns } from '../../imports/invitation-columns';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/invitations`. One row of an import of invitations, by its rules. */
-export async function invitePerson(
-  deps: Deps,
-  caller: StaffCaller,
-  { body: { reason, ...typed } }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const invitePerson: UseCase<typeof endpoint> = async (
+  deps,
+  caller,
+  { body: { reason, ...typed } },
+) => {
   const filled = Object.entries(typed).flatMap(([name, text]) => {
     const value = text?.trim();
     return value ? [[name, value] as const] : [];
@@ -35,4 +33,4 @@ export async function invitePerson(
     });
   });
   return undefined;
-}
+};

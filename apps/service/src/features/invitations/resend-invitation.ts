@@ -5,21 +5,21 @@ import { auditOperator } from '../../domain/audit/audit-operator';
 import { findInvitation } from '../../domain/invitations/invitations';
 import { sendInvitationWithin } from '../../domain/invitations/send-invitation';
 import { count } from '../../domain/limits/count';
-import type { Operator, StaffCaller } from '../../kernel/caller';
+import type { Operator } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/invitations/{id}/send`. */
-export async function resendInvitation(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' }, body: { reason } }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const resendInvitation: UseCase<typeof endpoint> = async (
+  deps,
+  caller,
+  { params: { id = '' }, body: { reason } },
+) => {
   await sendAgain(deps, operatorOf(caller, reason), id);
   return undefined;
-}
+};
 
 /** Sends an unused invitation with a new code, a few times an hour. */
 export async function sendAgain(

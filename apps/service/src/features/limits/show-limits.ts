@@ -1,5 +1,4 @@
 import type { showLimits as endpoint } from '@talon/contract/console/limits';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { countedLimits, type LimitName } from '@talon/rules/counted-limits';
 import { highestSmsBudget } from '@talon/rules/sms-budget';
 import { configuredSmsBudget, readSmsBudget } from '../../domain/limits/sms-budget';
@@ -7,13 +6,13 @@ import { readSmsOfToday } from '../../domain/limits/sms-daily-counts';
 import { listPrefixes } from '../../domain/limits/sms-prefixes';
 import { countSmsByMarket } from '../../domain/notifications/messages';
 import { readLimitsReached } from '../../domain/service-metrics/service-metrics';
-import type { Deps } from '../../kernel/deps';
 import { otherLimits } from './other-limits';
+import type { UseCase } from '../../kernel/route';
 
 const mostPrefixes = 20;
 
 /** `GET /api/limits`. */
-export async function showLimits(deps: Deps): Promise<ReplyOf<typeof endpoint>> {
+export const showLimits: UseCase<typeof endpoint> = async deps => {
   const { db, limits, hosts } = deps;
   const [inForce, today, ofMarkets, prefixes, reached] = await Promise.all([
     readSmsBudget(deps),
@@ -58,4 +57,4 @@ export async function showLimits(deps: Deps): Promise<ReplyOf<typeof endpoint>> 
     }),
     settings: otherLimits(limits),
   };
-}
+};

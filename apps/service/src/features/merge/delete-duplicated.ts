@@ -1,14 +1,11 @@
 import type { deleteDuplicated as endpoint } from '@talon/contract/duplicated';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import type { Deps } from '../../kernel/deps';
 import { lockAddresses } from '../../domain/identifiers/lock-addresses';
 import { renewToken } from '../../domain/sessions/issue-token';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
+import type { Input, UseCase } from '../../kernel/route';
 import {
   findShared,
   lockAccounts,
@@ -34,11 +31,7 @@ const secondsWhileBusy = 5;
  * Transfers identifiers from the duplicate accounts, and merges accounts if the evidence allows it. External systems are
  * called before anything is locked; all data for the decision is read again under the lock.
  */
-export async function deleteDuplicated(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const deleteDuplicated: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   requireDuplicated(caller);
   const { bearer } = caller;
   const identifiers = readIdentifiers(caller.market, body);
@@ -77,7 +70,7 @@ export async function deleteDuplicated(
     const remaining = others.length - resolved.length;
     return { ...(await renewToken(deps, tx, caller, false)), left: remaining };
   });
-}
+};
 
 async function lockIdentifiers(tx: Queryable, identifiers: readonly NormalisedIdentifier[]): Promise<void> {
   for (const kind of ['email', 'phone'] as const) {

@@ -1,18 +1,15 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { rejectFuzzion as endpoint } from '@talon/contract/fuzzion';
-import type { Deps } from '../../kernel/deps';
 import { masked } from '../../domain/identifiers/kinds';
 import { addressesOf, removable } from '../../domain/link-proposals/matching';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { findMatchSubject } from '../../domain/link-proposals/match-subjects';
 import { findOpenProposal, markRejected } from '../../domain/link-proposals/link-proposals';
 import { addJob } from '../../db/queue';
 import { findMatchedPerson } from './find-matched-person';
 import { notifyOfLinkProposal } from './notify-of-link-proposal';
+import type { UseCase } from '../../kernel/route';
 
 /** With the queue's growing pauses, several days. */
 const mostAttempts = 25;
@@ -21,11 +18,7 @@ const mostAttempts = 25;
  * Rejects a match for good. The queue removes the addresses of the account from the directory person, so that the removal
  * survives a restart or an unavailable directory.
  */
-export async function rejectLinkProposal(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const rejectLinkProposal: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   const { bearer } = caller;
   const proposal = await findOpenProposal(deps.db, { accountId: bearer.id, id: body.offer });
   const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
@@ -61,4 +54,4 @@ export async function rejectLinkProposal(
     });
   });
   return { removed };
-}
+};

@@ -1,32 +1,25 @@
 import type { sendDuplicatedCode as endpoint } from '@talon/contract/duplicated';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import { startChallenge } from '../../domain/challenges/start-challenge';
-import type { Deps } from '../../kernel/deps';
 import { isVerifiedByAccount } from '../../domain/identifiers/identifiers';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { findShared } from '../../domain/accounts/duplicate-accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { findOpenChallenge } from '../../domain/challenges/challenges';
 import { requireDuplicated } from './require-duplicated';
 import type { NormalisedIdentifier } from './session-evidence';
+import type { UseCase } from '../../kernel/route';
 
 /**
  * Sends a code to any typed address: only its confirmation reveals whether it belongs to another account. An address that
  * only this account has proves nothing, and no code is sent there. A session has one such code at a time.
  */
-export async function sendDuplicatedCode(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const sendDuplicatedCode: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   requireDuplicated(caller);
   const { bearer, market, address, deviceId } = caller;
   const { id: accountId, session_id: sessionId, language } = bearer;
@@ -51,7 +44,7 @@ export async function sendDuplicatedCode(
     );
     return challengeReply(deps, challenge);
   });
-}
+};
 
 async function isOnlyOwn(
   db: Queryable,

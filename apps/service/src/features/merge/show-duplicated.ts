@@ -1,17 +1,15 @@
 import type { showDuplicated as endpoint } from '@talon/contract/duplicated';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
-import type { Deps } from '../../kernel/deps';
 import { receivesCodes } from '../../domain/identifiers/receives-codes';
-import type { Caller } from '../../kernel/caller';
 import { findOpenChallenge } from '../../domain/challenges/challenges';
 import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';
 import { readSessionEvidence } from './session-evidence';
 import { requireDuplicated } from './require-duplicated';
+import type { UseCase } from '../../kernel/route';
 
 /** Returns the shared identifiers and what the session has verified. Of the other accounts it returns only their number. */
-export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
+export const showDuplicated: UseCase<typeof endpoint> = async (deps, caller) => {
   requireDuplicated(caller);
   const { bearer } = caller;
   const shared = await findShared(deps.db, { accountId: bearer.id });
@@ -45,4 +43,4 @@ export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyO
     phone_proven: phone !== undefined && isVerified(phone),
     challenge: live ? challengeReply(deps, live) : null,
   };
-}
+};

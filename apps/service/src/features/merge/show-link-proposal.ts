@@ -1,14 +1,12 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { proposalResultSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../kernel/caller';
 import { findOpenChallenge } from '../../domain/challenges/challenges';
 import { findProposalResult, findOpenProposals } from '../../domain/link-proposals/link-proposals';
 import { proposalChallengeReply } from './proposal-challenge';
+import type { UseCase } from '../../kernel/route';
 
 /** Reads the proposal from our own tables: no page waits for the directory. */
-export async function showLinkProposal(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+export const showLinkProposal: UseCase<typeof endpoint> = async (deps, { bearer }) => {
   const live = await findOpenChallenge(deps.db, {
     sessionId: bearer.session_id,
     purpose: 'fuzzion',
@@ -31,4 +29,4 @@ export async function showLinkProposal(deps: Deps, { bearer }: Caller): Promise<
     challenge: hasChallenge ? proposalChallengeReply(deps, live, proposal.destinations ?? []) : null,
     end: end ? { platform: end.platform, outcome: end.outcome, removed: end.removed } : null,
   };
-}
+};

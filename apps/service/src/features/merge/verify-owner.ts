@@ -8,7 +8,6 @@ import type { RequiredEvidence } from '../../domain/link-proposals/required-evid
 import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
 import { transaction } from '../../db/transaction';
 import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
@@ -23,13 +22,10 @@ import { requireEvidence } from './require-evidence';
 import { requireOwner } from './require-owner';
 import { storeProposalFailure } from './store-proposal-failure';
 import { proposalChallengeReply, proposalDestinations } from './proposal-challenge';
+import type { UseCase } from '../../kernel/route';
 
 /** Checks a birth date or card number of the directory person, and sends a code to one of its addresses. */
-export async function verifyOwner(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const verifyOwner: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   const proposal = await findOpenProposal(deps.db, { accountId: caller.bearer.id, id: body.offer });
   const matchSubject = await findMatchSubject(deps.db, { accountId: caller.bearer.id });
   if (!proposal || !matchSubject) throw new Refusal('not-found');
@@ -43,7 +39,7 @@ export async function verifyOwner(
     });
     return sendCode(deps, caller, proposal, person, required);
   });
-}
+};
 
 /** Counts a try before the check, so that parallel calls cannot exceed the limit; uncounts it unless the check fails. */
 async function countWrongEvidence<T>(

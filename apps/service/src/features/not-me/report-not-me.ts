@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { reportNotMe as endpoint } from '@talon/contract/not-me';
 import type { CodeMethod } from '@talon/rules/codes';
@@ -23,21 +22,15 @@ import { endDelayedResets } from '../../domain/recovery/delayed-resets';
 import { forgetOwnAddressCounts } from '../../domain/challenges/own-address-counts';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
-import type { Visitor } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
 import { endEveryConsent } from '../../oauth/end-access';
 import { type Dispute, disputeIdentifiers } from './dispute-identifiers';
+import type { UseCase } from '../../kernel/route';
 
 /**
  * Ends all existing access to the account and requires a new password, after somebody was notified of something that they
  * did not do. Of several parallel calls with one link, one succeeds.
  */
-export async function reportNotMe(
-  deps: Deps,
-  visitor: Visitor,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const reportNotMe: UseCase<typeof endpoint> = async (deps, visitor, { body }) => {
   const { market } = visitor;
   const hash = notMeHash(deps, body.link);
   const link = await findNotMeLink(deps.db, { hash, market: market.id });
@@ -76,4 +69,4 @@ export async function reportNotMe(
     return dispute;
   });
   return { method: method as CodeMethod, removed: isFromRemoved };
-}
+};

@@ -1,18 +1,11 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { acceptTerms as endpoint } from '@talon/contract/onboarding';
-import type { Deps } from '../../kernel/deps';
-import type { Newcomer } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { acceptTerms as storeAcceptance } from '../../domain/onboardings/onboardings';
 import { completeStep } from './onboarding-step';
+import type { UseCase } from '../../kernel/route';
 
 /** Stores the acceptance of the current versions of terms and privacy policy; refuses other versions. */
-export async function acceptTerms(
-  deps: Deps,
-  newcomer: Newcomer,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const acceptTerms: UseCase<typeof endpoint> = async (deps, newcomer, { body }) => {
   const { legal, catalogues } = newcomer.market;
   if (body.terms_version !== legal.termsVersion || body.privacy_version !== legal.privacyVersion) {
     throw new Refusal('terms-changed');
@@ -27,4 +20,4 @@ export async function acceptTerms(
       wantsMarketing: body.marketing,
     }).then(() => undefined),
   );
-}
+};

@@ -1,25 +1,18 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import type { beginOnboarding as endpoint } from '@talon/contract/onboarding';
 import { Refusal } from '@talon/contract/errors';
 import { twoLetters } from '@talon/rules/language';
 import { onboardingSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../kernel/deps';
 import { requireCaptcha } from '../../domain/limits/captcha';
 import { count } from '../../domain/limits/count';
 import { siteOrNetworkOf } from '../../kernel/network';
 import { newToken, tokenHash } from '../../kernel/token';
-import type { Visitor } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { addOnboarding, findOnboarding } from '../../domain/onboardings/onboardings';
 import { findNewcomersCard, findValidInvitation } from './find-card-or-invitation';
 import { onboardingReply } from './onboarding-reply';
+import type { UseCase } from '../../kernel/route';
 
 /** Begins an onboarding with a card or an invitation. Returns none of the directory's data about it. */
-export async function beginOnboarding(
-  deps: Deps,
-  newVisitor: Visitor,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const beginOnboarding: UseCase<typeof endpoint> = async (deps, newVisitor, { body }) => {
   const { market } = newVisitor;
   const visitor = await requireCaptcha(deps, newVisitor, ['invalidNumbers'], body.captcha);
   const assignment =
@@ -48,4 +41,4 @@ export async function beginOnboarding(
   const row = await findOnboarding(deps.db, { handleHash: tokenHash(handle), market: market.id });
   if (!row) throw new Refusal('onboarding-ended');
   return { handle, onboarding: await onboardingReply(deps, deps.db, row) };
-}
+};

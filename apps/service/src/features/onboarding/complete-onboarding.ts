@@ -1,30 +1,23 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { completeOnboarding as endpoint } from '@talon/contract/onboarding';
 import { tokenSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { taskOriginOf } from '../../kernel/network';
 import { isViolation } from '../../db/database-errors';
 import { transaction } from '../../db/transaction';
-import type { Newcomer } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { requireGoodPassword } from '../../domain/passwords/require-good-password';
 import { activateAssignedCard, cardAssignmentOf, peopleOfCardAssignment } from './card-assignment';
 import { confirmPerson } from './confirmed-person';
 import { createAccount } from './create-account';
 import { signsInAlready } from './onboarding-reply';
 import { requireOnboarding, requireDueStep } from './onboarding-step';
+import type { UseCase } from '../../kernel/route';
 
 /**
  * Creates the account with the verified addresses, assigns the card or invitation and signs the person in. Then activates
  * the card; a failed activation does not affect the account.
  */
-export async function completeOnboarding(
-  deps: Deps,
-  newcomer: Newcomer,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const completeOnboarding: UseCase<typeof endpoint> = async (deps, newcomer, { body }) => {
   const row = await requireOnboarding(deps, newcomer);
   requireDueStep('password', row);
   if (signsInAlready(row)) throw new Refusal('signs-in-already');
@@ -53,7 +46,7 @@ export async function completeOnboarding(
     invitation: completed.invitation,
     activation: (await activateAssignedCard(deps, assignment, completed)) ?? 'account',
   };
-}
+};
 
 /** Another onboarding may verify the same address at the same time: the unique index decides, and the loser is refused. */
 async function refuseTakenIdentifier<T>(make: () => Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { describePerson as endpoint } from '@talon/contract/onboarding';
 import { twoLetters } from '@talon/rules/language';
@@ -8,9 +7,8 @@ import {
   validFirstname,
   validLastname,
 } from '@talon/rules/personal-data';
-import type { Deps } from '../../kernel/deps';
 import type { Newcomer } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
+import type { Input, UseCase } from '../../kernel/route';
 import { describePerson as storePerson, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { completeStep } from './onboarding-step';
 
@@ -18,17 +16,13 @@ import { completeStep } from './onboarding-step';
  * Stores the personal data. People whom the directory knows leave out names and birth date. People whose last name is too
  * short to be typed leave out the last name. Both confirm the name in the directory when they choose the password.
  */
-export async function describePerson(
-  deps: Deps,
-  newcomer: Newcomer,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const describePerson: UseCase<typeof endpoint> = async (deps, newcomer, { body }) => {
   return completeStep(deps, newcomer, 'create', async (tx, row) => {
     const { language, ...person } = read(body, row, newcomer);
     const confirmsLater = Object.values(person).every(value => value === null);
     await storePerson(tx, { id: row.id, ...person, language, confirmsLater });
   });
-}
+};
 
 function read(body: Input<typeof endpoint>['body'], row: OnboardingRow, { market }: Newcomer) {
   const { firstname, lastname, birthdate } = body;

@@ -9,20 +9,14 @@ import { sendInvitationWithin } from '../../domain/invitations/send-invitation';
 import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
 import { sendToMailbox } from '../../domain/notifications/send-to-mailbox';
 import { endOnboardingsOfInvitation } from '../../domain/onboardings/onboardings';
-import type { Visitor } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
 import { tokenHash } from '../../kernel/token';
+import type { UseCase } from '../../kernel/route';
 
 /**
  * Takes an unconfirmed invitation back from the account that used it, and sends a new code to the invited address. The account
  * stays and is notified. Of several parallel calls with one link one succeeds.
  */
-export async function takeBackInvitation(
-  deps: Deps,
-  visitor: Visitor,
-  { body }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const takeBackInvitation: UseCase<typeof endpoint> = async (deps, visitor, { body }) => {
   const { market } = visitor;
   const undoHash = tokenHash(body.link);
   // The page of a link has no captcha.
@@ -49,4 +43,4 @@ export async function takeBackInvitation(
     await sendToMailbox(deps, tx, market, accountId, { name: 'invitation-taken-back' });
   });
   return undefined;
-}
+};

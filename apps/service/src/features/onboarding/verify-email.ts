@@ -1,21 +1,14 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { verifyEmail as endpoint } from '@talon/contract/onboarding-codes';
 import { normaliseEmail } from '@talon/rules/contact';
-import type { Deps } from '../../kernel/deps';
 import { requireCaptcha } from '../../domain/limits/captcha';
-import type { Newcomer } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { changeEmail, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { hasLiveChallenge, restartChallenge } from './onboarding-challenge';
 import { completeStep } from './onboarding-step';
+import type { UseCase } from '../../kernel/route';
 
 /** Stores the e-mail and sends it a code. An unchanged e-mail gets one too, unless it is verified or has a live challenge. */
-export async function verifyEmail(
-  deps: Deps,
-  newcomer: Newcomer,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const verifyEmail: UseCase<typeof endpoint> = async (deps, newcomer, { body }) => {
   const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return completeStep(deps, newcomer, 'email', async (tx, row) => {
     const email = chosenEmail(body.email, row);
@@ -30,7 +23,7 @@ export async function verifyEmail(
       countsUpTo,
     });
   });
-}
+};
 
 function chosenEmail(typed: string | undefined, { invited_email }: OnboardingRow): string {
   const email = typed === undefined ? invited_email : normaliseEmail(typed);

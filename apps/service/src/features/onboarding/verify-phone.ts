@@ -1,22 +1,17 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { verifyPhone as endpoint } from '@talon/contract/onboarding-codes';
 import { readMobilePhone } from '../../domain/identifiers/read-address';
 import type { Deps } from '../../kernel/deps';
 import { requireCaptcha } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { changePhone } from '../../domain/onboardings/onboardings';
 import { findKnownPhone } from './known-person';
 import { hasLiveChallenge, restartChallenge } from './onboarding-challenge';
 import { completeStep, requireDueStep, requireOnboarding } from './onboarding-step';
+import type { UseCase } from '../../kernel/route';
 
 /** Stores the phone, typed or from the directory, and sends it a code. Refuses if the e-mail belongs to an existing account. */
-export async function verifyPhone(
-  deps: Deps,
-  newcomer: Newcomer,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const verifyPhone: UseCase<typeof endpoint> = async (deps, newcomer, { body }) => {
   const { phone, isKnown } = await choosePhone(deps, newcomer, body.phone);
   const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return completeStep(deps, newcomer, 'phone', async (tx, row) => {
@@ -32,7 +27,7 @@ export async function verifyPhone(
       countsUpTo,
     });
   });
-}
+};
 
 /** A typed number, or without one the number of the directory, which was shown masked. */
 async function choosePhone(deps: Deps, newcomer: Newcomer, typed: string | undefined) {

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { actOnPerson as endpoint } from '@talon/contract/console/acts';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { staffRequestSeconds } from '@talon/rules/staff-roles';
 import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { addStaffRequest } from '../../domain/staff/staff-requests';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { lockActed, needsApproval, runAct, tryAct } from './run-act';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/people/{id}/acts`. Does the act, or requests it from a second member of staff. */
-export async function actOnPerson(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' }, body: order }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const actOnPerson: UseCase<typeof endpoint> = async (
+  deps,
+  caller,
+  { params: { id = '' }, body: order },
+) => {
   const { act, reason, ...input } = order;
   const operator = operatorOf(caller, reason);
   return transaction(deps.db, async tx => {
@@ -38,4 +35,4 @@ export async function actOnPerson(
     await auditOperator(deps, tx, operator, { accountId: id, event: 'request-made', details: { act } });
     return { state: 'requested' };
   });
-}
+};

@@ -5,7 +5,6 @@ import {
   type refuseRequest as refuseEndpoint,
   type withdrawRequest as withdrawEndpoint,
 } from '@talon/contract/console/acts';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import * as v from 'valibot';
 import type { Queryable } from '../../db/pool';
@@ -21,16 +20,13 @@ import {
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
 import { maskedAddress } from './masked-address';
 import { lockActed, runAct } from './run-act';
+import type { UseCase } from '../../kernel/route';
 
 /** `GET /api/requests`. */
-export async function listRequests(
-  deps: Deps,
-  { staff }: StaffCaller,
-): Promise<ReplyOf<typeof listEndpoint>> {
+export const listRequests: UseCase<typeof listEndpoint> = async (deps, { staff }) => {
   const rows = await listStaffRequests(deps.db, { accountId: null });
   return {
     requests: rows.map(
@@ -48,14 +44,14 @@ export async function listRequests(
       }),
     ),
   };
-}
+};
 
 /** `POST /api/requests/{id}/approve`. The act is that of the one who requested it; the approval is recorded beside it. */
-export async function approveRequest(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' } }: Input<typeof approveEndpoint>,
-): Promise<ReplyOf<typeof approveEndpoint>> {
+export const approveRequest: UseCase<typeof approveEndpoint> = async (
+  deps,
+  caller,
+  { params: { id = '' } },
+) => {
   return transaction(deps.db, async tx => {
     const request = isUuid(id) ? await findRequest(tx, { id }) : undefined;
     if (!request) throw new Refusal('request-decided');
@@ -65,27 +61,27 @@ export async function approveRequest(
     await decide(deps, tx, caller, id, 'approved', null);
     return { left: await runAct(deps, tx, { name, staffId, reason }, account, order) };
   });
-}
+};
 
 /** `POST /api/requests/{id}/refuse`. */
-export async function refuseRequest(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' }, body: { reason } }: Input<typeof refuseEndpoint>,
-): Promise<undefined> {
+export const refuseRequest: UseCase<typeof refuseEndpoint> = async (
+  deps,
+  caller,
+  { params: { id = '' }, body: { reason } },
+) => {
   await transaction(deps.db, tx => decide(deps, tx, caller, id, 'refused', reason));
   return undefined;
-}
+};
 
 /** `POST /api/requests/{id}/withdraw`. */
-export async function withdrawRequest(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' } }: Input<typeof withdrawEndpoint>,
-): Promise<undefined> {
+export const withdrawRequest: UseCase<typeof withdrawEndpoint> = async (
+  deps,
+  caller,
+  { params: { id = '' } },
+) => {
   await transaction(deps.db, tx => decide(deps, tx, caller, id, 'withdrawn', null));
   return undefined;
-}
+};
 
 /** Decides a request once. */
 async function decide(

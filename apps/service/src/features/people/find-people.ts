@@ -1,5 +1,4 @@
 import type { findPeople as endpoint, OpenInvitation } from '@talon/contract/console/people';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { maskEmail } from '@talon/rules/contact';
 import { linkPlatforms } from '@talon/rules/duplicates';
@@ -9,18 +8,13 @@ import { searchPeople } from '../../domain/accounts/find-people';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { recordLooks } from '../../domain/audit/list-events';
 import { findOpenInvitations } from '../../domain/invitations/invitations';
-import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { initialsOf } from './initials-of';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/people/search`. Records who searched and by what, not the typed text, which is personal. */
-export async function findPeople(
-  deps: Deps,
-  caller: StaffCaller,
-  { body: { text, birthdate } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const findPeople: UseCase<typeof endpoint> = async (deps, caller, { body: { text, birthdate } }) => {
   const terms = readSearch(text);
   const rows = await search(deps, terms, birthdate);
   const invitations = await openInvitations(deps, terms);
@@ -47,7 +41,7 @@ export async function findPeople(
     is_blocked,
   }));
   return { people, invitations };
-}
+};
 
 async function openInvitations({ db }: Deps, terms: SearchTerms): Promise<OpenInvitation[]> {
   const { reference = null, email = null } = terms;

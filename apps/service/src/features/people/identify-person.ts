@@ -1,5 +1,4 @@
 import type { identifyPerson as endpoint } from '@talon/contract/console/people';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { readHelpdeskPin } from '@talon/rules/staff-roles';
 import { transaction } from '../../db/transaction';
@@ -10,17 +9,13 @@ import { consumeHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
+import type { UseCase } from '../../kernel/route';
 
 /**
  * `POST /api/people/identify`. A try is counted before the PIN is looked at, and uncounted if it was right: beyond the limit a right
  * one finds nobody either. Every try that fails is recorded.
  */
-export async function identifyPerson(
-  deps: Deps,
-  caller: StaffCaller,
-  { body: { pin: typed } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const identifyPerson: UseCase<typeof endpoint> = async (deps, caller, { body: { pin: typed } }) => {
   const pin = readHelpdeskPin(typed);
   if (pin === undefined) throw new Refusal('invalid-request', { fields: ['pin'] });
   const tries = triesOf(deps, caller);
@@ -38,7 +33,7 @@ export async function identifyPerson(
       });
     throw error;
   }
-}
+};
 
 const triesOf = (deps: Deps, { staff }: StaffCaller): readonly Counted[] => [
   { limit: 'wrongHelpdeskPins', subject: deps.keyedHash('staff', `pins of ${staff.id}`) },

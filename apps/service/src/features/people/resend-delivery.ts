@@ -12,15 +12,15 @@ import { messageSubject } from '../../domain/notifications/queue-message';
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
+import type { UseCase } from '../../kernel/route';
 
 /** `POST /api/people/{id}/deliveries/{delivery}/send`. The message goes where it went before, and to nobody else. */
-export async function resendDelivery(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '', delivery = '' }, body: { reason } }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const resendDelivery: UseCase<typeof endpoint> = async (
+  deps,
+  caller,
+  { params: { id = '', delivery = '' }, body: { reason } },
+) => {
   if (!isUuid(id)) throw new Refusal('person-unknown');
   await transaction(deps.db, async tx => {
     const person = await readPerson(tx, { id });
@@ -38,7 +38,7 @@ export async function resendDelivery(
     await auditOperator(deps, tx, operatorOf(caller, reason), { accountId: id, event: 'message-resent' });
   });
   return undefined;
-}
+};
 
 /** Sends a new code for the login that waits for one at this address. It counts like one that the person requests. */
 async function resendSignInCode(

@@ -3,7 +3,6 @@ import type {
   Person,
   showPerson as endpoint,
 } from '@talon/contract/console/people';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { lastFour } from '../../domain/accounts/change-bank-account';
 import { type PersonRow, readPerson } from '../../domain/accounts/find-people';
@@ -14,23 +13,19 @@ import { findWaitingSignIns } from '../../domain/challenges/challenges';
 import { listDeliveries } from '../../domain/notifications/messages';
 import { messageSubject } from '../../domain/notifications/queue-message';
 import { locationText } from '../../domain/notifications/device-and-location';
-import type { StaffCaller, StaffMember } from '../../kernel/caller';
+import type { StaffMember } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
 import { deviceName } from '../../kernel/device-name';
 import { isUuid } from '../../kernel/uuid';
 import { initialsOf } from './initials-of';
 import { maskedAddress } from './masked-address';
+import type { UseCase } from '../../kernel/route';
 
 const mostEvents = 50;
 const mostDeliveries = 20;
 
 /** `GET /api/people/{id}`. */
-export async function showPerson(
-  deps: Deps,
-  { staff }: StaffCaller,
-  { params: { id = '' } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const showPerson: UseCase<typeof endpoint> = async (deps, { staff }, { params: { id = '' } }) => {
   const row = isUuid(id) ? await readPerson(deps.db, { id }) : undefined;
   if (!row) throw new Refusal('person-unknown');
   await recordLook(deps, staff, id);
@@ -67,14 +62,14 @@ export async function showPerson(
     limits: limits.map(({ failures: _failures, endsAt, ...limit }) => ({ ...limit, ends_at: endsAt })),
     events,
   };
-}
+};
 
 /** `GET /api/people/{id}/events`. Each page is a look of its own. */
-export async function listPersonEvents(
-  deps: Deps,
-  { staff }: StaffCaller,
-  { params: { id = '' }, query: { before = '' } }: Input<typeof eventsEndpoint>,
-): Promise<ReplyOf<typeof eventsEndpoint>> {
+export const listPersonEvents: UseCase<typeof eventsEndpoint> = async (
+  deps,
+  { staff },
+  { params: { id = '' }, query: { before = '' } },
+) => {
   if (!isUuid(id)) throw new Refusal('person-unknown');
   if (!/^\d{0,15}$/.test(before)) throw new Refusal('invalid-request', { fields: ['before'] });
   await recordLook(deps, staff, id);
@@ -85,7 +80,7 @@ export async function listPersonEvents(
       most: mostEvents,
     }),
   };
-}
+};
 
 async function bankAccountOf(deps: Deps, accountId: string): Promise<Person['bank_account']> {
   const found = await showBankAccount(deps, deps.db, accountId);

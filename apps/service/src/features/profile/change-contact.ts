@@ -1,23 +1,16 @@
 import type { changeContact as endpoint } from '@talon/contract/contact';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../kernel/deps';
 import type { Kind } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { listIdentifiers } from '../../domain/identifiers/identifiers';
 import { sendContactCode } from './send-contact-code';
+import type { UseCase } from '../../kernel/route';
 
 /** Sends a code to a new address. Does nothing for an address that the account has verified already. */
-export async function changeContact(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const changeContact: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   await requireStepUp(deps, caller);
   const kind: Kind = body.email === undefined ? 'phone' : 'email';
   const value = await readAddress(deps, caller.market, kind, body[kind] ?? '');
@@ -33,4 +26,4 @@ export async function changeContact(
     if (isUnchanged) return undefined;
     return sendContactCode(deps, tx, caller, { kind, value }, replaced === same ? undefined : replaced?.id);
   });
-}
+};

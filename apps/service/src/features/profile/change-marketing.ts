@@ -1,10 +1,6 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { changeMarketing as endpoint } from '@talon/contract/profile';
-import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
@@ -14,13 +10,10 @@ import {
   withdrawMarketingConsent,
 } from '../../domain/onboardings/accepted-documents';
 import { marketingReply } from './marketing-reply';
+import type { UseCase } from '../../kernel/route';
 
 /** Gives or withdraws the consent to offers. It needs no step-up: withdrawing must be as easy as giving (GDPR, article 7). */
-export async function changeMarketing(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const changeMarketing: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   const { bearer, market } = caller;
   if (!market.catalogues.includes(body.language)) {
     throw new Refusal('invalid-request', { fields: ['language'] });
@@ -42,4 +35,4 @@ export async function changeMarketing(
     }
     return marketingReply(await listAcceptedDocuments(tx, { accountId }));
   });
-}
+};

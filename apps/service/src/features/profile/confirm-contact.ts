@@ -14,9 +14,9 @@ import { completeVerification } from '../../domain/identifiers/complete-verifica
 import { withdrawIdentifier } from '../../domain/identifiers/withdraw-identifier';
 import type { Queryable } from '../../db/pool';
 import { asMaybeCaller, type Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
+import type { UseCase } from '../../kernel/route';
 
 /** A correct code adds the address to the account. The step-up was required when the change was requested. */
 export const contactPurpose: PurposeHandlers<'contact'> = {
@@ -30,14 +30,10 @@ export const contactPurpose: PurposeHandlers<'contact'> = {
 };
 
 /** `POST /user/login/confirm`. */
-export async function confirmContact(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const confirmContact: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   await confirmChallenge(deps, asMaybeCaller(caller), body, contactPurpose);
   return undefined;
-}
+};
 
 /** Adds the address, or replaces another one. The first verified address of its kind becomes primary. */
 async function addAddress(

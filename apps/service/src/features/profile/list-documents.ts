@@ -1,12 +1,10 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listDocuments as endpoint } from '@talon/contract/profile';
-import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../kernel/caller';
 import { listAcceptedDocuments } from '../../domain/onboardings/accepted-documents';
 import { marketingReply } from './marketing-reply';
+import type { UseCase } from '../../kernel/route';
 
 /** The texts that the person accepted. Accounts that were imported have accepted none here. */
-export async function listDocuments(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+export const listDocuments: UseCase<typeof endpoint> = async (deps, { bearer }) => {
   const accepted = await listAcceptedDocuments(deps.db, { accountId: bearer.id });
   return {
     data: (['terms', 'privacy'] as const).flatMap(document =>
@@ -21,4 +19,4 @@ export async function listDocuments(deps: Deps, { bearer }: Caller): Promise<Rep
     ),
     marketing: marketingReply(accepted),
   };
-}
+};

@@ -1,10 +1,8 @@
 import type { listIdentifiers as endpoint } from '@talon/contract/contact';
-import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../kernel/caller';
 import { listIdentifiers as list } from '../../domain/identifiers/identifiers';
+import type { UseCase } from '../../kernel/route';
 
-export async function listIdentifiers(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+export const listIdentifiers: UseCase<typeof endpoint> = async (deps, { bearer }) => {
   const identifiers = await list(deps.db, { accountId: bearer.id });
   return {
     data: identifiers.map(({ id, kind, value, is_primary, is_verified }) => ({
@@ -15,4 +13,4 @@ export async function listIdentifiers(deps: Deps, { bearer }: Caller): Promise<R
       verified: is_verified,
     })),
   };
-}
+};

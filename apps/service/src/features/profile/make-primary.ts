@@ -1,22 +1,16 @@
 import type { makePrimary as endpoint } from '@talon/contract/contact';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../kernel/deps';
 import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { changePrimary } from '../../domain/identifiers/change-primary';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { requireOwnIdentifier } from './require-own-identifier';
+import type { UseCase } from '../../kernel/route';
 
 /** Makes a verified address the primary one. */
-export async function makePrimary(
-  deps: Deps,
-  caller: Caller,
-  { params }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const makePrimary: UseCase<typeof endpoint> = async (deps, caller, { params }) => {
   await requireStepUp(deps, caller);
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: caller.bearer.id });
@@ -29,4 +23,4 @@ export async function makePrimary(
     await notifyIdentifierChange(deps, tx, caller, 'primary-changed', [kind, value], alsoNotified);
   });
   return undefined;
-}
+};

@@ -1,21 +1,14 @@
 import type { verifyIdentifier as endpoint } from '@talon/contract/contact';
-import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../kernel/deps';
 import { readAddress } from '../../domain/identifiers/read-address';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { requireOwnIdentifier } from './require-own-identifier';
 import { sendContactCode } from './send-contact-code';
+import type { UseCase } from '../../kernel/route';
 
 /** Sends a code to an unverified identifier of the account. */
-export async function verifyIdentifier(
-  deps: Deps,
-  caller: Caller,
-  { params }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const verifyIdentifier: UseCase<typeof endpoint> = async (deps, caller, { params }) => {
   await requireStepUp(deps, caller);
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: caller.bearer.id });
@@ -25,4 +18,4 @@ export async function verifyIdentifier(
     await readAddress(deps, caller.market, kind, value);
     return sendContactCode(deps, tx, caller, { kind, value });
   });
-}
+};

@@ -9,8 +9,6 @@ import { withdrawIdentifier as withdraw } from '../../domain/identifiers/withdra
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import { auditEvent } from '../../domain/audit/audit-events';
@@ -18,13 +16,10 @@ import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { requireOwnIdentifier } from './require-own-identifier';
+import type { UseCase } from '../../kernel/route';
 
 /** Removes an identifier. If it was the primary one, another verified one becomes primary. */
-export async function withdrawIdentifier(
-  deps: Deps,
-  caller: Caller,
-  { params }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const withdrawIdentifier: UseCase<typeof endpoint> = async (deps, caller, { params }) => {
   await requireStepUp(deps, caller);
   const { bearer } = caller;
   await transaction(deps.db, async tx => {
@@ -50,7 +45,7 @@ export async function withdrawIdentifier(
     await notifyIdentifierChange(deps, tx, caller, 'identifier-withdrawn', [kind, value], [primary]);
   });
   return undefined;
-}
+};
 
 /** The next primary identifier. Refuses if an authenticator needs one and no other identifier receives codes. */
 async function findNextPrimary(

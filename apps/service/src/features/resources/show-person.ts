@@ -1,17 +1,12 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { showPerson as endpoint } from '@talon/contract/resources';
-import type { Deps } from '../../kernel/deps';
-import type { Application } from '../../kernel/caller';
 import { findPerson } from '../../domain/accounts/account-person';
 import { findClient } from '../../domain/clients/clients';
 import { subjectOf } from '../../domain/clients/subject';
+import type { UseCase } from '../../kernel/route';
 
 /** `GET /user` of the general API. The `id` is the `sub` that the client sees everywhere. */
-export async function showPerson(
-  deps: Deps,
-  { market, accountId, clientId }: Application,
-): Promise<ReplyOf<typeof endpoint>> {
+export const showPerson: UseCase<typeof endpoint> = async (deps, { market, accountId, clientId }) => {
   const person = await findPerson(deps.db, { accountId });
   const client = await findClient(deps.db, { clientId });
   if (!person || !client) throw new Refusal('token-refused');
@@ -29,4 +24,4 @@ export async function showPerson(
       bank_account: isShown ? { changed_at, settled_at } : null,
     },
   };
-}
+};

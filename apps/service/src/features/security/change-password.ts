@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { changePassword as endpoint } from '@talon/contract/security';
 import type { Deps } from '../../kernel/deps';
@@ -10,7 +9,6 @@ import { hasStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/transaction';
 import { taskOriginOf } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
 import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword as change, findPasswordHash, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
@@ -21,13 +19,10 @@ import { endSessions } from '../../domain/sessions/sessions';
 import { endHelpdeskPin } from '../../domain/staff/helpdesk-pins';
 import { endUnconfirmedSignInsOfAccount } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
+import type { UseCase } from '../../kernel/route';
 
 /** Ends all other sessions, trusted devices, the helpdesk PIN, tokens of clients and pending challenges. This session gets a new token. */
-export async function changePassword(
-  deps: Deps,
-  caller: Caller,
-  { body: { password } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const changePassword: UseCase<typeof endpoint> = async (deps, caller, { body: { password } }) => {
   const { bearer, address } = caller;
   const isSteppedUp = await hasStepUp(deps, caller);
   if (!isSteppedUp && (await requiresStepUp(deps, caller))) throw new Refusal('sudo-required');
@@ -59,7 +54,7 @@ export async function changePassword(
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'password-changed' });
     return renewToken(deps, tx, caller);
   });
-}
+};
 
 /** A weak password needs no step-up if no authenticator is enrolled; a breached or imposed one always does. */
 async function requiresStepUp(deps: Deps, { bearer, market }: Caller): Promise<boolean> {

@@ -1,13 +1,10 @@
 import { type Chart, chartDays, type showCharts as endpoint } from '@talon/contract/console/charts';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { quantileOf } from '@talon/rules/quantile';
 import { readClock } from '../../db/read-clock';
 import { readSmsBudget } from '../../domain/limits/sms-budget';
 import { type MetricRow, readServiceMetrics } from '../../domain/service-metrics/service-metrics';
-import type { StaffCaller } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
+import type { UseCase } from '../../kernel/route';
 
 const daySeconds = 24 * 60 * 60;
 /** So many that a phone can show them. */
@@ -16,11 +13,7 @@ const mostReasons = 5;
 const slowShare = 0.99;
 
 /** `GET /api/service/charts`. */
-export async function showCharts(
-  deps: Deps,
-  _caller: StaffCaller,
-  { query: { days = '1' } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const showCharts: UseCase<typeof endpoint> = async (deps, _caller, { query: { days = '1' } }) => {
   if (!chartDays.some(each => each === days)) throw new Refusal('invalid-request', { fields: ['days'] });
   const stepSeconds = (Number(days) * daySeconds) / steps;
   const firstStep = Math.floor((await readClock(deps.db)) / stepSeconds) - steps + 1;
@@ -33,7 +26,7 @@ export async function showCharts(
   );
   const shown = rows.filter(({ step }) => step >= 0 && step < steps);
   return { starts, charts: chartsOf(shown, (budget * stepSeconds) / daySeconds) };
-}
+};
 
 /** `smsOfStep`: the share of a step in the budget of a day. */
 function chartsOf(rows: readonly MetricRow[], smsOfStep: number): Chart[] {

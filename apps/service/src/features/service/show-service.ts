@@ -1,18 +1,17 @@
 import type { showService as endpoint } from '@talon/contract/console/service';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { countJobs } from '../../db/queue';
 import { listImports } from '../../domain/imports/imports';
 import { readSmsBudget } from '../../domain/limits/sms-budget';
 import { readSmsOfToday } from '../../domain/limits/sms-daily-counts';
 import { countStoppedPrefixes } from '../../domain/limits/sms-prefixes';
 import { listMaintenance } from '../../domain/switches/maintenance';
-import type { Deps } from '../../kernel/deps';
+import type { UseCase } from '../../kernel/route';
 
 const mostJobs = 100_000;
 const mostImports = 20;
 
 /** `GET /api/service`. */
-export async function showService({ db, limits, hosts }: Deps): Promise<ReplyOf<typeof endpoint>> {
+export const showService: UseCase<typeof endpoint> = async ({ db, limits, hosts }) => {
   const [maintenance, sms, budget, { stopped }, queue, imports] = await Promise.all([
     listMaintenance(db),
     readSmsOfToday(db),
@@ -47,4 +46,4 @@ export async function showService({ db, limits, hosts }: Deps): Promise<ReplyOf<
       finished_at: finished_at?.toISOString() ?? null,
     })),
   };
-}
+};

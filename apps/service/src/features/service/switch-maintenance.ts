@@ -3,17 +3,17 @@ import { Refusal } from '@talon/contract/errors';
 import { transaction } from '../../db/transaction';
 import { auditOperator } from '../../domain/audit/audit-operator';
 import { beginMaintenance, endMaintenance } from '../../domain/switches/maintenance';
-import type { Operator, StaffCaller } from '../../kernel/caller';
+import type { Operator } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
+import type { UseCase } from '../../kernel/route';
 
 /** `PUT /api/service/maintenance`. */
-export async function switchMaintenance(
-  deps: Deps,
-  caller: StaffCaller,
-  { body: { market, is_on: isOn, planned_end, reason } }: Input<typeof endpoint>,
-): Promise<undefined> {
+export const switchMaintenance: UseCase<typeof endpoint> = async (
+  deps,
+  caller,
+  { body: { market, is_on: isOn, planned_end, reason } },
+) => {
   const plannedEnd = planned_end === null ? null : new Date(planned_end);
   if (!deps.hosts.all.some(each => each.market.id === market))
     throw new Refusal('invalid-request', { fields: ['market'] });
@@ -21,7 +21,7 @@ export async function switchMaintenance(
     throw new Refusal('invalid-request', { fields: ['planned_end'] });
   await changeMaintenance(deps, operatorOf(caller, reason), market, { isOn, plannedEnd });
   return undefined;
-}
+};
 
 /** Closes or opens sign-in of a market; the other nodes know it within two seconds. Refuses with `nothing-to-change` if it is so already. */
 export async function changeMaintenance(

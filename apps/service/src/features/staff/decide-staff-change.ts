@@ -5,7 +5,6 @@ import type {
   StaffChange,
   withdrawStaffChange as withdrawEndpoint,
 } from '@talon/contract/console/staff-changes';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { StaffRole } from '@talon/rules/staff-roles';
 import type { Queryable } from '../../db/pool';
@@ -20,15 +19,12 @@ import {
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { operatorOf } from '../../kernel/operator-of';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
 import { runStaffChange } from './run-staff-change';
+import type { UseCase } from '../../kernel/route';
 
 /** `GET /api/staff-changes`. */
-export async function listStaffChanges(
-  deps: Deps,
-  { staff }: StaffCaller,
-): Promise<ReplyOf<typeof listEndpoint>> {
+export const listStaffChanges: UseCase<typeof listEndpoint> = async (deps, { staff }) => {
   const rows = await list(deps.db);
   return {
     changes: rows.map(({ staff_id: _staff, requested_by, requested_by_name, ...row }) => ({
@@ -41,40 +37,40 @@ export async function listStaffChanges(
       is_own: requested_by === staff.id,
     })),
   };
-}
+};
 
 /** `POST /api/staff-changes/{id}/approve`. The change is that of the one who requested it. */
-export async function approveStaffChange(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' } }: Input<typeof approveEndpoint>,
-): Promise<undefined> {
+export const approveStaffChange: UseCase<typeof approveEndpoint> = async (
+  deps,
+  caller,
+  { params: { id = '' } },
+) => {
   await transaction(deps.db, async tx => {
     const change = await decide(deps, tx, caller, id, 'approved', null);
     await runStaffChange(deps, tx, change);
   });
   return undefined;
-}
+};
 
 /** `POST /api/staff-changes/{id}/refuse`. */
-export async function refuseStaffChange(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' }, body: { reason } }: Input<typeof refuseEndpoint>,
-): Promise<undefined> {
+export const refuseStaffChange: UseCase<typeof refuseEndpoint> = async (
+  deps,
+  caller,
+  { params: { id = '' }, body: { reason } },
+) => {
   await transaction(deps.db, tx => decide(deps, tx, caller, id, 'refused', reason));
   return undefined;
-}
+};
 
 /** `POST /api/staff-changes/{id}/withdraw`. */
-export async function withdrawStaffChange(
-  deps: Deps,
-  caller: StaffCaller,
-  { params: { id = '' } }: Input<typeof withdrawEndpoint>,
-): Promise<undefined> {
+export const withdrawStaffChange: UseCase<typeof withdrawEndpoint> = async (
+  deps,
+  caller,
+  { params: { id = '' } },
+) => {
   await transaction(deps.db, tx => decide(deps, tx, caller, id, 'withdrawn', null));
   return undefined;
-}
+};
 
 /** Decides a change once, and not about oneself. */
 async function decide(

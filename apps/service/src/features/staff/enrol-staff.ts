@@ -3,7 +3,6 @@ import type {
   enrolStaffPasskey as passkeyEndpoint,
   showStaffEnrolment as showEndpoint,
 } from '@talon/contract/console/staff-enrolment';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
@@ -22,22 +21,22 @@ import { requireGoodPassword } from '../../domain/passwords/require-good-passwor
 import { storeStaffPassword } from '../../domain/staff/staff';
 import { consumeStaffEnrolment, findStaffEnrolment } from '../../domain/staff/staff-enrolments';
 import { addStaffPasskey } from '../../domain/staff/staff-passkeys';
-import type { StaffMember, Visitor } from '../../kernel/caller';
+import type { StaffMember } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { taskOriginOf } from '../../kernel/network';
-import type { Input } from '../../kernel/route';
 import { tokenHash } from '../../kernel/token';
 import { beginStaffSession, memberOf } from './staff-session';
+import type { UseCase } from '../../kernel/route';
 
 /** What apps and passkey providers show as the name of the site. */
 const issuer = 'Talon console';
 
 /** `POST /api/enrolment`. */
-export async function showStaffEnrolment(
-  deps: Deps,
-  _visitor: Visitor,
-  { body: { token } }: Input<typeof showEndpoint>,
-): Promise<ReplyOf<typeof showEndpoint>> {
+export const showStaffEnrolment: UseCase<typeof showEndpoint> = async (
+  deps,
+  _visitor,
+  { body: { token } },
+) => {
   const { staff, secret } = await findEnrolment(deps, token);
   const { name, email } = staff;
   const user = { handle: Buffer.from(staff.id.replaceAll('-', ''), 'hex'), name: email, displayName: name };
@@ -46,14 +45,14 @@ export async function showStaffEnrolment(
     isAutomatic: false,
   });
   return { name, email, passkey, app: await describeAppSecret(secret, { issuer, label: email }) };
-}
+};
 
 /** `POST /api/enrolment/app`. */
-export async function enrolStaffApp(
-  deps: Deps,
-  visitor: Visitor,
-  { body: { token, password, code } }: Input<typeof appEndpoint>,
-): Promise<ReplyOf<typeof appEndpoint>> {
+export const enrolStaffApp: UseCase<typeof appEndpoint> = async (
+  deps,
+  visitor,
+  { body: { token, password, code } },
+) => {
   const network = { limit: 'staffSignInsByNetwork', subject: networkSubject(deps, visitor.address) } as const;
   await count(deps, deps.db, [network], 'too-many-attempts');
   const { staff, secret } = await findEnrolment(deps, token);
@@ -77,14 +76,14 @@ export async function enrolStaffApp(
   });
   session.keepCookie();
   return session.reply;
-}
+};
 
 /** `POST /api/enrolment/passkey`. */
-export async function enrolStaffPasskey(
-  deps: Deps,
-  visitor: Visitor,
-  { body: { token, credential } }: Input<typeof passkeyEndpoint>,
-): Promise<ReplyOf<typeof passkeyEndpoint>> {
+export const enrolStaffPasskey: UseCase<typeof passkeyEndpoint> = async (
+  deps,
+  visitor,
+  { body: { token, credential } },
+) => {
   const { staff } = await findEnrolment(deps, token);
   const { relyingParty } = deps.hosts.console;
   const passkey = await checkRegistration(relyingParty, credential, challengeOf(deps, token), {
@@ -108,7 +107,7 @@ export async function enrolStaffPasskey(
   });
   session.keepCookie();
   return session.reply;
-}
+};
 
 async function findEnrolment(deps: Deps, token: string): Promise<{ staff: StaffMember; secret: Buffer }> {
   const found = await findStaffEnrolment(deps.db, { tokenHash: tokenHash(token) });

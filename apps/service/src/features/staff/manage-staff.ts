@@ -6,7 +6,6 @@ import type {
   listStaff as listEndpoint,
   renewStaffEnrolment as renewEndpoint,
 } from '@talon/contract/console/staff-accounts';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { normaliseEmail } from '@talon/rules/contact';
 import { isDecider, permissionsOf, type StaffRole } from '@talon/rules/staff-roles';
@@ -27,14 +26,14 @@ import { endStaffSessions } from '../../domain/staff/staff-sessions';
 import { operatorOf } from '../../kernel/operator-of';
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
 import { isUuid } from '../../kernel/uuid';
 import { endCredentials, inviteStaff, inviteStaffAgainWithin } from './invite-staff';
 import { requestStaffChange } from './request-staff-change';
 import { memberOf } from './staff-session';
+import type { UseCase } from '../../kernel/route';
 
 /** `GET /api/staff`. */
-export async function listStaff(deps: Deps): Promise<ReplyOf<typeof listEndpoint>> {
+export const listStaff: UseCase<typeof listEndpoint> = async deps => {
   const rows = await list(deps.db);
   const staff = rows.map(({ roles, last_signed_in_at, ...row }) => ({
     ...row,
@@ -42,14 +41,10 @@ export async function listStaff(deps: Deps): Promise<ReplyOf<typeof listEndpoint
     last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
   }));
   return { staff };
-}
+};
 
 /** `POST /api/staff`. */
-export async function addStaff(
-  deps: Deps,
-  caller: StaffCaller,
-  { body: { reason, ...given } }: Input<typeof addEndpoint>,
-): Promise<ReplyOf<typeof addEndpoint>> {
+export const addStaff: UseCase<typeof addEndpoint> = async (deps, caller, { body: { reason, ...given } }) => {
   if (!needsSecondPerson(caller, given.roles))
     return { link: await inviteStaff(deps, operatorOf(caller, reason), given) };
   const email = normaliseEmail(given.email);
@@ -60,14 +55,14 @@ export async function addStaff(
     await requestStaffChange(deps, tx, caller, requested);
   });
   return { link: null };
-}
+};
 
 /** `POST /api/staff/{id}/enrolment`. */
-export async function renewStaffEnrolment(
-  deps: Deps,
-  caller: StaffCaller,
-  { params, body: { reason } }: Input<typeof renewEndpoint>,
-): Promise<ReplyOf<typeof renewEndpoint>> {
+export const renewStaffEnrolment: UseCase<typeof renewEndpoint> = async (
+  deps,
+  caller,
+  { params, body: { reason } },
+) => {
   const id = otherStaff(caller, params);
   return transaction(deps.db, async tx => {
     const staff = await lockStaff(tx, { id });
@@ -79,14 +74,14 @@ export async function renewStaffEnrolment(
     await requestStaffChange(deps, tx, caller, requested);
     return { link: null };
   });
-}
+};
 
 /** `PUT /api/staff/{id}/roles`. */
-export async function changeStaffRoles(
-  deps: Deps,
-  caller: StaffCaller,
-  { params, body: { roles, reason } }: Input<typeof rolesEndpoint>,
-): Promise<ReplyOf<typeof rolesEndpoint>> {
+export const changeStaffRoles: UseCase<typeof rolesEndpoint> = async (
+  deps,
+  caller,
+  { params, body: { roles, reason } },
+) => {
   const id = otherStaff(caller, params);
   return transaction(deps.db, async tx => {
     const staff = await lockStaff(tx, { id });
@@ -102,7 +97,7 @@ export async function changeStaffRoles(
     );
     return { state: 'done' };
   });
-}
+};
 
 /** The roles that are added. */
 const gained = (before: readonly StaffRole[], after: readonly StaffRole[]) =>
@@ -118,29 +113,29 @@ function needsSecondPerson({ staff }: StaffCaller, roles: readonly StaffRole[]):
 }
 
 /** `POST /api/staff/{id}/disable`. */
-export async function disableStaff(
-  deps: Deps,
-  caller: StaffCaller,
-  { params, body: { reason } }: Input<typeof disableEndpoint>,
-): Promise<undefined> {
+export const disableStaff: UseCase<typeof disableEndpoint> = async (
+  deps,
+  caller,
+  { params, body: { reason } },
+) => {
   await changeOther(deps, caller, params, reason, 'staff-disabled', async (tx, id) => {
     await endStaffEnrolments(tx, { staffId: id });
     return disable(tx, { id });
   });
-}
+};
 
 /** `POST /api/staff/{id}/enable`. Who decides over others logs in again only with a new link, which a second person approves. */
-export async function enableStaff(
-  deps: Deps,
-  caller: StaffCaller,
-  { params, body: { reason } }: Input<typeof enableEndpoint>,
-): Promise<undefined> {
+export const enableStaff: UseCase<typeof enableEndpoint> = async (
+  deps,
+  caller,
+  { params, body: { reason } },
+) => {
   await changeOther(deps, caller, params, reason, 'staff-enabled', async (tx, id) => {
     const staff = await lockStaff(tx, { id });
     if (staff && needsSecondPerson(caller, staff.roles as StaffRole[])) await endCredentials(tx, id);
     return enable(tx, { id });
   });
-}
+};
 
 /** Changes another member of staff, whose sessions end. Nobody changes their own account. */
 async function changeOther(

@@ -1,19 +1,16 @@
 import type { showStaffSession as endpoint } from '@talon/contract/console/staff-session';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { endStaffSession } from '../../domain/staff/staff-sessions';
 import type { StaffCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { staffCookie } from '../../kernel/staff-cookie';
 import { describeSession } from './staff-session';
+import type { UseCase } from '../../kernel/route';
 
 /** `GET /api/session`. */
-export async function showStaffSession(
-  _deps: Deps,
-  { staff, endsAt }: StaffCaller,
-): Promise<ReplyOf<typeof endpoint>> {
+export const showStaffSession: UseCase<typeof endpoint> = async (_deps, { staff, endsAt }) => {
   return describeSession(staff, endsAt);
-}
+};
 
 /** `DELETE /api/session`. */
 export async function signOutStaff(

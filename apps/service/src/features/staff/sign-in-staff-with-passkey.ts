@@ -2,7 +2,6 @@ import type {
   signInStaffWithPasskey as endpoint,
   startStaffPasskeySignIn as startEndpoint,
 } from '@talon/contract/console/staff-session';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { transaction } from '../../db/transaction';
 import { checkAssertion } from '../../domain/authenticators/check-assertion';
@@ -12,26 +11,24 @@ import { signInOptions } from '../../domain/authenticators/passkey-options';
 import { consumeSignInNonce } from '../../domain/authenticators/passkeys';
 import { loadWebAuthn } from '../../domain/authenticators/webauthn-library';
 import { findStaffPasskey, recordStaffPasskeyUse } from '../../domain/staff/staff-passkeys';
-import type { Visitor } from '../../kernel/caller';
-import type { Deps } from '../../kernel/deps';
-import type { Input } from '../../kernel/route';
 import { beginStaffSession, memberOf } from './staff-session';
+import type { UseCase } from '../../kernel/route';
 
 /** What the passkeys of staff sign in to. No market has this id. */
 const place = { id: 'console' } as const;
 
 /** `POST /api/session/passkey/options`. */
-export async function startStaffPasskeySignIn(deps: Deps): Promise<ReplyOf<typeof startEndpoint>> {
+export const startStaffPasskeySignIn: UseCase<typeof startEndpoint> = async deps => {
   loadWebAuthn().catch(() => undefined);
   return { options: signInOptions(deps.hosts.console.relyingParty, await newSignInNonce(deps, place)) };
-}
+};
 
 /** `POST /api/session/passkey`. */
-export async function signInStaffWithPasskey(
-  deps: Deps,
-  visitor: Visitor,
-  { body: { credential } }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const signInStaffWithPasskey: UseCase<typeof endpoint> = async (
+  deps,
+  visitor,
+  { body: { credential } },
+) => {
   const clientData = readClientData(credential.response.clientDataJSON);
   const nonce = clientData && readSignInNonce(deps, place, clientData.challenge);
   if (!nonce) throw new Refusal('passkey-refused');
@@ -55,4 +52,4 @@ export async function signInStaffWithPasskey(
   });
   session.keepCookie();
   return session.reply;
-}
+};

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { signInStaff as endpoint } from '@talon/contract/console/staff-session';
-import type { ReplyOf } from '@talon/contract/endpoint';
 import { normaliseCode } from '@talon/rules/codes';
 import { transaction } from '../../db/transaction';
 import { readClock } from '../../db/read-clock';
@@ -9,22 +8,17 @@ import { openAppSecret } from '../../domain/authenticators/seal-app-secret';
 import { count, uncount } from '../../domain/limits/count';
 import { networkSubject } from '../../domain/limits/subjects';
 import { consumeStaffStep, findStaffByEmail, type StaffRow } from '../../domain/staff/staff';
-import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { taskOriginOf } from '../../kernel/network';
-import type { Input } from '../../kernel/route';
 import { countRefusal, describeTry, forgetRefusals, requireMayTry } from './staff-refusals';
 import { beginStaffSession, memberOf } from './staff-session';
+import type { UseCase } from '../../kernel/route';
 
 /**
  * `POST /api/session`. One error for a wrong e-mail, password or code, in the same time: nobody learns who works here. Passkeys
  * are not limited.
  */
-export async function signInStaff(
-  deps: Deps,
-  visitor: Visitor,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export const signInStaff: UseCase<typeof endpoint> = async (deps, visitor, { body }) => {
   const email = body.email.trim().toLowerCase();
   const code = normaliseCode(body.code) ?? '';
   const attempt = describeTry(deps, visitor, email, code);
@@ -49,7 +43,7 @@ export async function signInStaff(
   await uncount(deps.db, network, at);
   session.keepCookie();
   return session.reply;
-}
+};
 
 /** The secret with which a code is compared where nobody has one, so that it takes as long. */
 const nobodysSecret = randomBytes(20);

@@ -30,5 +30,4 @@ export const revokeAccess: UseCase<typeof endpoint> = async (deps, caller, { par
     });
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
   });
-  return undefined;
 };

@@ -35,7 +35,6 @@ export const switchClient: UseCase<typeof switchEndpoint> = async (
   { params: { client_id: clientId = '' }, body: { is_disabled: isDisabled, reason } },
 ) => {
   await changeClientState(deps, operatorOf(caller, reason), clientId, isDisabled);
-  return undefined;
 };
 
 /** Refuses all requests and tokens of a client, or accepts them again. Consents remain. */

@@ -26,7 +26,6 @@ export const enableWebhook: UseCase<typeof enableEndpoint> = async (
   { params: { client_id: clientId = '' }, body: { reason } },
 ) => {
   await transaction(deps.db, tx => switchOn(deps, tx, operatorOf(caller, reason), clientId));
-  return undefined;
 };
 
 /** `POST /api/clients/{client_id}/deliveries/{id}`. */
@@ -36,5 +35,4 @@ export const resendWebhook: UseCase<typeof resendEndpoint> = async (
   { params: { client_id: clientId = '', id = '' }, body: { reason } },
 ) => {
   await transaction(deps.db, tx => sendAgain(deps, tx, operatorOf(caller, reason), clientId, id));
-  return undefined;
 };

@@ -18,5 +18,4 @@ export const endTrustedDevice: UseCase<typeof endpoint> = async (deps, caller, {
       ...auditedVisitor(caller),
     });
   });
-  return undefined;
 };

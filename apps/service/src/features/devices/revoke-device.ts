@@ -25,5 +25,4 @@ export const revokeDevice: UseCase<typeof endpoint> = async (deps, caller, { par
       ...auditedVisitor(caller),
     });
   });
-  return undefined;
 };

@@ -42,7 +42,6 @@ export const requestErasure: UseCase<typeof requestEndpoint> = async (deps, call
 /** `DELETE /user/erasure`. */
 export const cancelErasure: UseCase<typeof cancelEndpoint> = async (deps, caller) => {
   await transaction(deps.db, tx => cancel(deps, tx, caller.bearer.id, caller));
-  return undefined;
 };
 
 /** `POST /user/erasure/keep`. */
@@ -53,7 +52,6 @@ export const keepAccount: UseCase<typeof keepEndpoint> = async (deps, visitor, {
   const market = findMarket(found.market) ?? visitor.market;
   const isCancelled = await transaction(deps.db, tx => cancel(deps, tx, accountId, { ...visitor, market }));
   if (!isCancelled) throw new Refusal('erasure-ended');
-  return undefined;
 };
 
 async function cancel(deps: Deps, tx: Queryable, accountId: string, visitor: Visitor): Promise<boolean> {

@@ -19,5 +19,4 @@ export const cancelImport: UseCase<typeof endpoint> = async (deps, caller, { par
       details: { import: id, kind: cancelled.kind, lines: cancelled.lines },
     });
   });
-  return undefined;
 };

@@ -21,5 +21,4 @@ export const startImport: UseCase<typeof endpoint> = async (deps, caller, { para
       details: { import: id, kind: started.kind, lines: started.total_lines },
     });
   });
-  return undefined;
 };

@@ -39,5 +39,4 @@ export const uploadImportPiece: UseCase<typeof pieceEndpoint> = async (
   const id = randomUUID();
   const sealed = encryption.encrypt(content, { column: 'import_pieces.sealed', id });
   if (!(await putImportPiece(db, { id, fileId, start, sealed }))) throw new Refusal('not-found');
-  return undefined;
 };

@@ -18,7 +18,6 @@ export const resendInvitation: UseCase<typeof endpoint> = async (
   { params: { id = '' }, body: { reason } },
 ) => {
   await sendAgain(deps, operatorOf(caller, reason), id);
-  return undefined;
 };
 
 /** Sends an unused invitation with a new code, a few times an hour. */

@@ -12,5 +12,4 @@ export const skipLinkProposal: UseCase<typeof endpoint> = async (deps, { bearer 
     seconds: skippedSeconds,
   });
   if (!skipped) throw new Refusal('not-found');
-  return undefined;
 };

@@ -42,5 +42,4 @@ export const takeBackInvitation: UseCase<typeof endpoint> = async (deps, visitor
     });
     await sendToMailbox(deps, tx, market, accountId, { name: 'invitation-taken-back' });
   });
-  return undefined;
 };

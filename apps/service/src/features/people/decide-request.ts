@@ -70,7 +70,6 @@ export const refuseRequest: UseCase<typeof refuseEndpoint> = async (
   { params: { id = '' }, body: { reason } },
 ) => {
   await transaction(deps.db, tx => decide(deps, tx, caller, id, 'refused', reason));
-  return undefined;
 };
 
 /** `POST /api/requests/{id}/withdraw`. */
@@ -80,7 +79,6 @@ export const withdrawRequest: UseCase<typeof withdrawEndpoint> = async (
   { params: { id = '' } },
 ) => {
   await transaction(deps.db, tx => decide(deps, tx, caller, id, 'withdrawn', null));
-  return undefined;
 };
 
 /** Decides a request once. */

@@ -37,7 +37,6 @@ export const resendDelivery: UseCase<typeof endpoint> = async (
     } else await resendSignInCode(deps, tx, caller, person, message.content === 'code' ? to : undefined);
     await auditOperator(deps, tx, operatorOf(caller, reason), { accountId: id, event: 'message-resent' });
   });
-  return undefined;
 };
 
 /** Sends a new code for the login that waits for one at this address. It counts like one that the person requests. */

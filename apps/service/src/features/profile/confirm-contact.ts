@@ -32,7 +32,6 @@ export const contactPurpose: PurposeHandlers<'contact'> = {
 /** `POST /user/login/confirm`. */
 export const confirmContact: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
   await confirmChallenge(deps, asMaybeCaller(caller), body, contactPurpose);
-  return undefined;
 };
 
 /** Adds the address, or replaces another one. The first verified address of its kind becomes primary. */

@@ -22,5 +22,4 @@ export const makePrimary: UseCase<typeof endpoint> = async (deps, caller, { para
     const alsoNotified = old === undefined ? [] : [{ method: methodOf[kind], destination: old }];
     await notifyIdentifierChange(deps, tx, caller, 'primary-changed', [kind, value], alsoNotified);
   });
-  return undefined;
 };

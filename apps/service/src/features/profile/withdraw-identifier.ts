@@ -44,7 +44,6 @@ export const withdrawIdentifier: UseCase<typeof endpoint> = async (deps, caller,
     const primary = account?.addresses.find(({ method }) => method === methodOf[kind]);
     await notifyIdentifierChange(deps, tx, caller, 'identifier-withdrawn', [kind, value], [primary]);
   });
-  return undefined;
 };
 
 /** The next primary identifier. Refuses if an authenticator needs one and no other identifier receives codes. */

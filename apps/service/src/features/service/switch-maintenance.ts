@@ -20,7 +20,6 @@ export const switchMaintenance: UseCase<typeof endpoint> = async (
   if (plannedEnd && plannedEnd.getTime() <= Date.now())
     throw new Refusal('invalid-request', { fields: ['planned_end'] });
   await changeMaintenance(deps, operatorOf(caller, reason), market, { isOn, plannedEnd });
-  return undefined;
 };
 
 /** Closes or opens sign-in of a market; the other nodes know it within two seconds. Refuses with `nothing-to-change` if it is so already. */

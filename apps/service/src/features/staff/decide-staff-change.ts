@@ -49,7 +49,6 @@ export const approveStaffChange: UseCase<typeof approveEndpoint> = async (
     const change = await decide(deps, tx, caller, id, 'approved', null);
     await runStaffChange(deps, tx, change);
   });
-  return undefined;
 };
 
 /** `POST /api/staff-changes/{id}/refuse`. */
@@ -59,7 +58,6 @@ export const refuseStaffChange: UseCase<typeof refuseEndpoint> = async (
   { params: { id = '' }, body: { reason } },
 ) => {
   await transaction(deps.db, tx => decide(deps, tx, caller, id, 'refused', reason));
-  return undefined;
 };
 
 /** `POST /api/staff-changes/{id}/withdraw`. */
@@ -69,7 +67,6 @@ export const withdrawStaffChange: UseCase<typeof withdrawEndpoint> = async (
   { params: { id = '' } },
 ) => {
   await transaction(deps.db, tx => decide(deps, tx, caller, id, 'withdrawn', null));
-  return undefined;
 };
 
 /** Decides a change once, and not about oneself. */

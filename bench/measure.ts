@@ -63,6 +63,12 @@ function cpuOfThreads(pid: number) {
   }
 }
 
+/** Resident memory in MiB. */
+export function memoryOf(pid: number) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
 export function percentile(values: readonly number[], share: number) {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

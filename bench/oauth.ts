@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { projectRoot } from '../tools/project.mjs';
 import { tokenOf } from './people.ts';
-import { type Cookies, send } from './send.ts';
+import { send } from './send.ts';
 
 const redirectUri = 'https://app.bench.example/back';
 const anyOrigin = 'http://bench.example';
@@ -31,78 +30,77 @@ export function registerClient(env: NodeJS.ProcessEnv, folder: string) {
 
 export type Client = ReturnType<typeof registerClient>;
 
-/** A client, and a browser that has a session at an authorization server. */
-export interface Visitor {
+/** An authorization server, and a browser that has a session there. */
+interface Server {
   port: number;
   client: Client;
-  cookies: Cookies;
+  cookies: Map<string, string>;
   accessToken: string;
   refreshToken: string;
 }
 
 /** The first visit of a browser, in which a person approves lasting access. */
-export const approveOnce = (visitor: Visitor) =>
-  sendBrowser(visitor, { scope: 'openid offline_access', prompt: 'consent' });
-
-export const codeFlow = (visitor: Visitor) => sendBrowser(visitor, { scope: 'openid' });
+export async function visit(port: number, client: Client): Promise<Server> {
+  const server = { port, client, cookies: new Map(), accessToken: '', refreshToken: '' };
+  await codeFlow(server, { scope: 'openid offline_access', prompt: 'consent' });
+  return server;
+}
 
 /** Sends the browser to the server, and redeems the code with which it comes back. */
-async function sendBrowser(visitor: Visitor, asked: Record<string, string>) {
+export async function codeFlow(server: Server, more: Record<string, string> = { scope: 'openid' }) {
   const code_verifier = randomBytes(32).toString('base64url');
   const parameters = new URLSearchParams({
-    client_id: visitor.client.client_id,
+    client_id: server.client.client_id,
     redirect_uri: redirectUri,
     response_type: 'code',
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    ...asked,
+    ...more,
   });
   let next = new URL(`/oauth/authorize?${parameters}`, anyOrigin);
   while (!next.href.startsWith(redirectUri))
-    next = await (next.pathname === '/approve' ? approve : follow)(visitor, next);
+    next = await (next.pathname === '/approve' ? approve : follow)(server, next);
   const code = next.searchParams.get('code') ?? '';
-  await redeem(visitor, { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier });
+  await redeem(server, { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier });
 }
 
-export const refresh = (visitor: Visitor) =>
-  redeem(visitor, { grant_type: 'refresh_token', refresh_token: visitor.refreshToken });
+export const refresh = (server: Server) =>
+  redeem(server, { grant_type: 'refresh_token', refresh_token: server.refreshToken });
 
-async function redeem(visitor: Visitor, parameters: Record<string, string>) {
-  const tokens = await post(visitor, '/oauth/token', parameters);
-  visitor.accessToken = tokens.access_token;
-  visitor.refreshToken = tokens.refresh_token ?? visitor.refreshToken;
+async function redeem(server: Server, parameters: Record<string, string>) {
+  const tokens = await post(server, '/oauth/token', parameters);
+  server.accessToken = tokens.access_token;
+  server.refreshToken = tokens.refresh_token ?? server.refreshToken;
 }
 
-export async function introspect(visitor: Visitor) {
-  const { active } = await post(visitor, '/oauth/introspection', { token: visitor.accessToken });
+export async function introspect(server: Server) {
+  const { active } = await post(server, '/oauth/introspection', { token: server.accessToken });
   if (active !== true) throw new Error('the token is not active');
 }
 
-async function post({ port, client }: Visitor, path: string, parameters: Record<string, string>) {
+async function post({ port, client }: Server, path: string, parameters: Record<string, string>) {
   const credentials = Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64');
   const headers = { Authorization: `Basic ${credentials}` };
   return JSON.parse((await send(port, path, { headers, body: new URLSearchParams(parameters) })).text);
 }
 
-async function follow({ port, cookies }: Visitor, { pathname, search }: URL) {
-  const answer = await send(port, pathname + search, { cookies });
-  keepCookies(cookies, answer);
-  return new URL(answer.headers.location ?? '', anyOrigin);
-}
+const cookieOf = ({ cookies }: Server) => [...cookies].map(pair => pair.join('=')).join('; ');
 
-export function keepCookies(cookies: Cookies, { headers }: { headers: IncomingHttpHeaders }) {
+async function follow(server: Server, { pathname, search }: URL) {
+  const { headers } = await send(server.port, pathname + search, { headers: { Cookie: cookieOf(server) } });
   for (const line of headers['set-cookie'] ?? []) {
     const [, name = '', value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    if (value) cookies.set(name, value);
-    else cookies.delete(name);
+    if (value) server.cookies.set(name, value);
+    else server.cookies.delete(name);
   }
+  return new URL(headers.location ?? '', anyOrigin);
 }
 
 /** Sends the calls of the portal's page for a signed-in person. */
-async function approve({ port, cookies }: Visitor, page: URL) {
+async function approve(server: Server, page: URL) {
   const uid = page.searchParams.get('uid') ?? '';
-  const headers = { Authorization: `Bearer ${tokenOf(0)}` };
-  const { scopes } = JSON.parse((await send(port, `/authorize?uid=${uid}`, { headers, cookies })).text);
-  const approved = await send(port, '/authorize', { headers, cookies, body: { uid, scopes } });
+  const headers = { Authorization: `Bearer ${tokenOf(0)}`, Cookie: cookieOf(server) };
+  const { scopes } = JSON.parse((await send(server.port, `/authorize?uid=${uid}`, { headers })).text);
+  const approved = await send(server.port, '/authorize', { headers, body: { uid, scopes } });
   return new URL(JSON.parse(approved.text).target);
 }

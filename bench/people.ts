@@ -17,12 +17,8 @@ export const checkSession = (port: number, index: number) =>
 export const signIn = (port: number, index: number, headers = {}) =>
   send(port, '/token', { headers, body: { email: emailOf(index), password } });
 
-/** One of two hundred people, on their device: an account gets few e-mails a day. */
-export function signInOnOwnDevice(port: number, index: number) {
-  const person = index % 200;
-  const device = `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`;
-  return signIn(port, person, { 'X-Device-Id': device });
-}
+export const signInOnOwnDevice = (port: number, index: number) =>
+  signIn(port, index, { 'X-Device-Id': `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` });
 
 let registered = 0;
 

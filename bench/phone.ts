@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { build } from 'esbuild';
+import { build, type Rolldown } from 'vite';
 import { browserArguments, ensureBrowser } from '../tools/browser.mjs';
 import { projectRoot } from '../tools/project.mjs';
 import { median } from './measure.ts';
@@ -94,27 +94,22 @@ function watch(text: string) {
 }
 
 async function serveBarePage() {
-  const { outputFiles } = await build({
-    entryPoints: [join(projectRoot, 'bench/bare-page.mjs')],
-    bundle: true,
-    minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    write: false,
+  const built = await build({
+    root: join(projectRoot, 'bench/bare-page'),
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, target: 'baseline-widely-available', modulePreload: { polyfill: false } },
   });
-  const page = `<!doctype html><html lang="nl"><meta name="viewport" content="width=device-width"><title>Bare page</title>
-    <div id="root"></div><script src="/bare-page.js" async></script></html>`;
-  const answers = new Map([
-    ['/', { type: 'text/html', content: page }],
-    ['/bare-page.js', { type: 'text/javascript', content: outputFiles[0]?.text ?? '' }],
-  ]);
-  const server = createServer(({ url = '' }, response) => {
-    const { type, content } = answers.get(url) ?? { type: 'text/plain', content: '' };
-    response
-      .setHeader('Content-Type', type)
-      .setHeader('Content-Encoding', 'br')
-      .end(brotliCompressSync(content));
+  const { output } = built as Rolldown.RolldownOutput;
+  const server = createServer(({ url }, response) => {
+    const file = output.find(({ fileName }) => url === `/${fileName}`);
+    if (!file) return response.writeHead(404).end();
+    const [type, text] = file.type === 'chunk' ? ['text/javascript', file.code] : ['text/html', file.source];
+    return response
+      .writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br' })
+      .end(brotliCompressSync(text));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}/`, close: () => server.close() };
+  return { url: `http://localhost:${port}/index.html`, close: () => server.close() };
 }

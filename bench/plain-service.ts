@@ -1,16 +1,8 @@
-// The baseline: the plainest program that answers the measured calls like the service and leaves the same rows. It knows one market and sends one
-// statement after the other. It judges no password, trusts no device, counts no limit, and everybody consents to its one client.
-import {
-  createCipheriv,
-  createHash,
-  createHmac,
-  generateKeyPairSync,
-  randomBytes,
-  randomUUID,
-  sign,
-} from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+// The plainest program that answers three calls like the service and leaves the same rows. It knows one market and sends one statement
+// after the other. It judges no password, trusts no device and counts no limit.
+import { createCipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { hash, verify } from '@node-rs/argon2';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
@@ -153,91 +145,16 @@ async function register(headers: IncomingHttpHeaders, { password = '' }: Record<
   return answer;
 }
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const client = JSON.parse(process.env['BENCH_CLIENT'] ?? '{}');
-const credentials = Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64');
-
-async function storeRecord(model: string, payload: object, seconds: number) {
-  const id = randomBytes(32).toString('base64url');
-  await query`
-    insert into oidc_records (key, market, model, payload, expires_at)
-    values (${sha256(id)}, 'be', ${model}, ${payload}, now() + make_interval(secs => ${seconds}))`;
-  return id;
-}
-
-async function consumeRecord(model: string, id = '') {
-  const [record] = await query`
-    update oidc_records set consumed_at = now()
-    where key = ${sha256(id)} and model = ${model} and consumed_at is null and expires_at > now() returning payload`;
-  return record.payload;
-}
-
-async function authorize(_: IncomingHttpHeaders, asked: Record<string, string>) {
-  const code = await storeRecord('AuthorizationCode', asked, 60);
-  return new URL(`${asked['redirect_uri']}?code=${code}`);
-}
-
-async function redeem({ authorization }: IncomingHttpHeaders, given: Record<string, string>) {
-  if (authorization !== `Basic ${credentials}`) throw new Error('refused');
-  const isRefresh = given['grant_type'] === 'refresh_token';
-  const granted = isRefresh
-    ? await consumeRecord('RefreshToken', given['refresh_token'])
-    : await consumeRecord('AuthorizationCode', given['code']);
-  const challenge = isRefresh || sha256(given['code_verifier'] ?? '').toString('base64url');
-  if (!isRefresh && challenge !== granted.code_challenge) throw new Error('refused');
-  const isLasting = granted.scope.includes('offline_access');
-  return {
-    access_token: await storeRecord('AccessToken', granted, 3600),
-    ...(isLasting && { refresh_token: await storeRecord('RefreshToken', granted, 86_400) }),
-    id_token: idToken(),
-    token_type: 'Bearer',
-    expires_in: 3600,
-    scope: granted.scope,
+const server = createServer((request, response) => {
+  const answer = async () => {
+    if (request.url === '/user') return showUser(request.headers);
+    const body = (await json(request)) as Record<string, string>;
+    return (request.url === '/token' ? signIn : register)(request.headers, body);
   };
-}
-
-function idToken() {
-  const iat = Math.floor(Date.now() / 1000);
-  const claims = { iss: 'bench', sub: 'bench', aud: client.client_id, iat, exp: iat + 3600 };
-  const signed = [{ alg: 'ES256', kid: 'bench' }, claims]
-    .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.');
-  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return `${signed}.${signature.toString('base64url')}`;
-}
-
-async function introspect({ authorization }: IncomingHttpHeaders, { token = '' }: Record<string, string>) {
-  if (authorization !== `Basic ${credentials}`) throw new Error('refused');
-  const [record] = await query`
-    select payload from oidc_records where key = ${sha256(token)} and model = 'AccessToken' and expires_at > now()`;
-  return { active: record !== undefined, ...record?.payload };
-}
-
-const calls: Record<
-  string,
-  (headers: IncomingHttpHeaders, given: Record<string, string>) => Promise<object>
-> = {
-  '/user': showUser,
-  '/token': signIn,
-  '/onboarding/password': register,
-  '/oauth/authorize': authorize,
-  '/oauth/token': redeem,
-  '/oauth/introspection': introspect,
-};
-
-async function answerCall(request: IncomingMessage, response: ServerResponse) {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bench.example');
-  const body = await text(request);
-  const form = request.headers['content-type']?.endsWith('urlencoded')
-    ? new URLSearchParams(body)
-    : searchParams;
-  const given = body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(form);
-  const answer = await calls[pathname]?.(request.headers, given);
-  if (answer instanceof URL) response.writeHead(303, { Location: answer.href }).end();
-  else response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer));
-  console.log(JSON.stringify({ at: Date.now(), id: randomUUID(), path: pathname }));
-}
-
-const server = createServer((request, response) => void answerCall(request, response));
+  void answer().then(content => {
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(content));
+    console.log(JSON.stringify({ at: Date.now(), id: randomUUID(), path: request.url }));
+  });
+});
 server.listen(Number(process.env['PORT']), () => process.send?.({ ready: true }));
 process.on('disconnect', () => process.exit());

@@ -23,6 +23,8 @@ export interface Figure {
 
 export interface Row {
   name: string;
+  /** Measured only if it is asked for by its whole name. */
+  isLong?: boolean;
   measure: (run: Run) => Promise<Figure[]>;
 }
 

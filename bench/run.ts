@@ -13,17 +13,19 @@ import { createDatabase } from '../tools/start/create-database.mjs';
 import { makeKeys } from '../tools/start/keys.mjs';
 import { startService } from '../tools/start/service-process.mjs';
 import { callRows } from './call-rows.ts';
+import { checkBesideSignIns } from './check-beside-sign-ins.ts';
+import { memoryAndStart, memoryOverAnHour } from './memory.ts';
 import { registerClient } from './oauth.ts';
 import { fill } from './people.ts';
 import { pageOnPhone } from './phone.ts';
 import { type Row, type Run, service } from './row.ts';
-import { checkBesideSignIns, memoryAndStart } from './service-rows.ts';
 
 const rows: readonly Row[] = [
   ...callRows,
   { name: 'GET /user while four people sign in', measure: checkBesideSignIns },
   { name: 'memory and start', measure: memoryAndStart },
   { name: 'login page on a phone', measure: pageOnPhone },
+  { name: 'memory over an hour', isLong: true, measure: memoryOverAnHour },
 ];
 
 const { values, positionals } = parseArgs({
@@ -31,7 +33,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [wanted = ''] = positionals;
-const chosen = rows.filter(({ name }) => name.includes(wanted));
+const chosen = rows.filter(({ name, isLong }) => (isLong ? name === wanted : name.includes(wanted)));
 if (chosen.length === 0) throw new Error(`The rows are: ${rows.map(({ name }) => name).join(', ')}.`);
 const [load = 0] = loadavg();
 if (load > 0.3)

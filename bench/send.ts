@@ -4,17 +4,14 @@ import { text } from 'node:stream/consumers';
 
 export const hostOf = (port: number) => `account-api.talon.localhost:${port}`;
 
-export type Cookies = Map<string, string>;
-
 interface Content {
   headers?: Record<string, string>;
-  cookies?: Cookies;
   /** Makes it a POST: of a form, or of JSON. */
   body?: URLSearchParams | object;
 }
 
 /** Sends a call, and throws if it is refused. */
-export async function send(port: number, path: string, { headers, cookies, body }: Content = {}) {
+export async function send(port: number, path: string, { headers, body }: Content = {}) {
   const isForm = body instanceof URLSearchParams;
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   const sent = request({
@@ -22,12 +19,7 @@ export async function send(port: number, path: string, { headers, cookies, body 
     port,
     path,
     method: body ? 'POST' : 'GET',
-    headers: {
-      Host: hostOf(port),
-      ...(body && { 'Content-Type': type }),
-      ...(cookies && { Cookie: [...cookies].map(pair => pair.join('=')).join('; ') }),
-      ...headers,
-    },
+    headers: { Host: hostOf(port), ...(body && { 'Content-Type': type }), ...headers },
   });
   sent.end(isForm ? body.toString() : JSON.stringify(body));
   const [answer]: IncomingMessage[] = await once(sent, 'response');

@@ -1,4 +1,5 @@
 import type { CodeMethod } from './codes';
+import type { Standing } from './proof/standing';
 
 /** The types of authenticators, the strongest first. A passkey also replaces the password. */
 export const authenticatorTypes = ['passkey', 'totp', 'sms', 'email', 'recovery-code'] as const;
@@ -29,44 +30,43 @@ export type AllowedAuthenticator =
   | { readonly method: UnsentMethod; readonly channel: null; readonly destination: null };
 
 /** A verified address that receives codes. */
-export type CodeAddress = {
+export type CodeAddress = Standing & {
   readonly channel: CodeMethod;
   readonly destination: string;
-  /** Too new for single-use step-up, and for anything while the password is imposed. */
-  readonly isFresh: boolean;
 };
 
-/** An enrolled authenticator to which no code is sent. */
-export type UnsentAuthenticator = {
-  readonly method: Exclude<UnsentMethod, 'recovery-code'>;
-  readonly channel: null;
-  /** Too new for single-use step-up, and for anything while the password is imposed. */
-  readonly isFresh: boolean;
-};
+/** An enrolled authenticator, with its own standing; one whose codes are sent has an address. */
+export type EnrolledAuthenticator = Standing & { readonly id: string } & (
+    | { readonly channel: CodeMethod; readonly address: CodeAddress }
+    | { readonly channel: null; readonly method: Exclude<UnsentMethod, 'recovery-code'> }
+  );
 
 /** The authenticators of an account, and the facts that decide which of them may confirm a challenge. */
 export type AccountAuthenticators = {
-  /** Enrolled authenticators that work in this market, the latest used first. There may be several passkeys. */
-  readonly enrolled: readonly (CodeAddress | UnsentAuthenticator)[];
+  /** Enrolled authenticators that work in this market and are not suspended, the latest used first. There may be several passkeys. */
+  readonly enrolled: readonly EnrolledAuthenticator[];
   /** There is a passkey that works in another market only. The password alone must not open the account here. */
   readonly hasPasskeyElsewhere: boolean;
-  /** Unused recovery codes; `fresh` if the set is too new while the password is imposed. They are no authenticator alone. */
-  readonly recoveryCodes: 'none' | 'fresh' | 'aged';
+  /** An authenticator was suspended by a report, and its owner has not said whose it is: a code stays required. */
+  readonly hasSuspended: boolean;
+  /** Recovery codes are unused. They are no authenticator alone. */
+  readonly hasRecoveryCodes: boolean;
   /** The primary verified e-mail and phone, the e-mail first. */
   readonly verified: readonly CodeAddress[];
-  readonly hasCard: boolean;
-  /** Every card is too new for single-use step-up. */
-  readonly isCardFresh: boolean;
+  /** The card that proves the person best; null without one. */
+  readonly card: Standing | null;
+  /** The primary verified addresses whose code was confirmed in the session a short while ago. */
+  readonly confirmed: readonly CodeMethod[];
   /** The channel of the last reset, until a sign-in has used another one: one channel never proves two things. */
   readonly resetThrough: CodeMethod | null;
   /** There were too many consecutive wrong passwords: a sign-in needs a code even without an authenticator. */
   readonly isGuessed: boolean;
   /** Password status 2 (breached or imposed): a new password needs a code even without an authenticator. */
   readonly isPasswordExposed: boolean;
-  /** A new password was imposed because somebody else may know this one: only authenticators and cards of a day or more count. */
+  /** A new password was imposed because somebody else may know this one: only what is aged counts. */
   readonly isPasswordImposed: boolean;
   /** A day ago somebody said, with a card and a code, that all enrolled authenticators are lost. */
   readonly areLost: boolean;
-  /** The account has no single-use step-up for a day: an authenticator was removed, or the last sign-in proved too little. */
-  readonly isSingleUseBlocked: boolean;
+  /** Seconds for which nothing is inherited: after a reset, a report, or the removal of an authenticator by others; else 0. */
+  readonly guardedFor: number;
 };

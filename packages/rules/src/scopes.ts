@@ -38,6 +38,9 @@ export type Scope = (typeof scopes)[number];
 /** The scopes whose consent needs a step-up: they change data, move money, or give access while the person is away. */
 export const sensitiveScopes: readonly Scope[] = [...writingScopes, 'offline_access'];
 
+/** Scopes that move money: the step-up must be by something settled. */
+export const moneyScopes: readonly Scope[] = ['payment', 'reimbursemoney'];
+
 /** The groups on the consent page: what the app may see, what it may do, and which platforms it may enter. */
 export const scopeGroups = [
   { name: 'see', scopes: ['openid', 'profile', 'email', 'phone', 'address', ...readingScopes] },

@@ -31,7 +31,7 @@ test('the authenticator is removed, all addresses are notified, and trusted devi
 /** Adds an app or a passkey with a name; returns its id. */
 async function addNamed(accountId: string, type: 'totp' | 'passkey', name: string): Promise<string> {
   const { rows } = await service.deps.db.query(
-    'insert into authenticators (account_id, type, name, enrolled_with_step_up) values ($1, $2, $3, true) returning id',
+    'insert into authenticators (account_id, type, name, settled_at_once) values ($1, $2, $3, true) returning id',
     [accountId, type, name],
   );
   return rows[0].id;
@@ -94,7 +94,7 @@ test('single-use step-up is blocked for 24 hours, and an existing one is void', 
   expect((await browser.requestStepUp('single')).json.code).toBe('too-new');
   expect((await browser.requestStepUp('sudo')).status).toBe(200);
   await service.deps.db.query(
-    "update accounts set single_use_step_up_blocked_until = single_use_step_up_blocked_until - interval '24 hours' where id = $1",
+    "update accounts set guarded_until = guarded_until - interval '24 hours' where id = $1",
     [account.id],
   );
   expect((await browser.requestStepUp('single')).status).toBe(200);

@@ -61,10 +61,9 @@ test('step-ups, trusted devices and challenges end, and single-use step-up is bl
 describe('the primary identifier', () => {
   test('is replaced by the next verified one, which the authenticator uses from then on', async () => {
     const { id, first, second, phone } = await addTwoEmails();
-    await sql(
-      `insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, 'email', true)`,
-      [id],
-    );
+    await sql(`insert into authenticators (account_id, type, settled_at_once) values ($1, 'email', true)`, [
+      id,
+    ]);
     expect(await removeIdentifier(service.deps, id, first)).toContain('t•••@r•••.example is primary now.');
     expect(await identifiersOf(id)).toEqual([`${phone} primary`, `${second} primary`]);
     expect(await authenticatorsOf(id)).toEqual(['email']);
@@ -99,10 +98,9 @@ describe('the primary identifier', () => {
     await addAccount(service.deps, { reference: 'fixed', emails: '', phones: '+32470719999 +3222123456' });
     const [row] = await sql(`select id from accounts where reference = 'fixed'`);
     const id = row?.['id'] as string;
-    await sql(
-      `insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, 'sms', true)`,
-      [id],
-    );
+    await sql(`insert into authenticators (account_id, type, settled_at_once) values ($1, 'sms', true)`, [
+      id,
+    ]);
     await removeIdentifier(service.deps, id, '0470 71 99 99');
     expect(await identifiersOf(id)).toEqual(['+3222123456 primary']);
     expect(await authenticatorsOf(id)).toEqual([]);

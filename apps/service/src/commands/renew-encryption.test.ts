@@ -78,7 +78,7 @@ test('values of older keys are encrypted again, and can be decrypted without the
   );
   await publishKeys({ ...service.deps, encryption: under('old').encryption }, 0);
   const { rows: enrolled } = await service.deps.db.query(
-    `insert into authenticators (account_id, type, enrolled_with_step_up)
+    `insert into authenticators (account_id, type, settled_at_once)
      select id, 'totp', true from accounts where reference = 'key-1' returning id, account_id`,
   );
   const [authenticator] = enrolled;

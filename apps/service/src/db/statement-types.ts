@@ -73,10 +73,6 @@ export interface Statements {
     parameters: { reason: string; id: string };
     row: { id: string };
   };
-  accounts_block_single_use_step_up: {
-    parameters: { seconds: number; id: string };
-    row: {};
-  };
   accounts_change_password: {
     parameters: { hash: string; id: string };
     row: {};
@@ -100,24 +96,24 @@ export interface Statements {
     row: {};
   };
   accounts_find_authenticators: {
-    parameters: { freshSeconds: number; market: string; accountId: string };
+    parameters: { market: string; sessionId: string | null; confirmedSeconds: number; accountId: string };
     row: {
       language: string;
       password_status: 0 | 1 | 2;
       is_password_imposed: boolean;
       reset_through: 'email' | 'sms' | null;
-      single_use_step_up_blocked_seconds: number;
+      guarded_for: number;
       are_lost: boolean;
-      has_card: boolean;
-      card_fresh_seconds: number;
+      has_suspended: boolean;
+      card: { agedIn: number; settledIn: number; isOlderThanGuard: boolean } | null;
       email: string | null;
+      email_standing: { agedIn: number; settledIn: number; isOlderThanGuard: boolean } | null;
       phone: string | null;
-      email_fresh_seconds: number;
-      phone_fresh_seconds: number;
-      methods: { method: 'passkey' | 'totp' | 'sms' | 'email'; fresh_seconds: number }[];
+      phone_standing: { agedIn: number; settledIn: number; isOlderThanGuard: boolean } | null;
+      enrolled: { id: string; method: 'passkey' | 'totp' | 'sms' | 'email'; agedIn: number; settledIn: number; isOlderThanGuard: boolean }[];
       has_passkey_elsewhere: boolean;
       recovery_codes: number;
-      recovery_codes_fresh_seconds: number;
+      confirmed: ('email' | 'sms')[];
     };
   };
   accounts_find_cardholder: {
@@ -221,7 +217,6 @@ export interface Statements {
   };
   accounts_find_recoverable: {
     parameters: {
-      freshSeconds: number;
       staleSeconds: number;
       waitSeconds: number;
       waitEndsSeconds: number;
@@ -238,13 +233,20 @@ export interface Statements {
       language: string;
       is_blocked: boolean;
       platforms: ('personal' | 'client' | 'third')[];
-      fresh_seconds: number;
+      agedIn: number;
+      settledIn: number;
+      isOlderThanGuard: boolean;
+      guardedFor: number;
       delay_seconds: number;
     };
   };
   accounts_find_reference: {
     parameters: { reference: string };
     row: { id: string };
+  };
+  accounts_guard: {
+    parameters: { id: string };
+    row: {};
   };
   accounts_impose_password: {
     parameters: { id: string };
@@ -698,17 +700,13 @@ export interface Statements {
       accountId: string;
       type: 'passkey' | 'totp' | 'sms' | 'email';
       name: string | null;
-      enrolledWithStepUp: boolean;
+      settledAtOnce: boolean;
     };
     row: { id: string };
   };
   authenticators_add_many: {
     parameters: { accountIds: readonly string[]; types: readonly string[] };
     row: {};
-  };
-  authenticators_find_confirming_removal: {
-    parameters: { removedId: string; accountId: string; id: string; agedSeconds: number };
-    row: { id: string };
   };
   authenticators_list: {
     parameters: { accountId: string };
@@ -775,6 +773,8 @@ export interface Statements {
       accountId: string;
       numberHash: Buffer;
       lastFour: string;
+      people: readonly string[] | null;
+      isImported: boolean;
       activation: 'pending' | 'activated' | 'refused';
       market: string | null;
     };
@@ -802,17 +802,18 @@ export interface Statements {
     parameters: { floor: Buffer; most: number };
     row: { id: string; hash: Buffer };
   };
+  card_assignments_find_proving: {
+    parameters: { accountId: string; numberHashes: readonly Buffer[] };
+    row: {
+      card_id: string;
+      agedIn: number;
+      settledIn: number;
+      isOlderThanGuard: boolean;
+      guardedFor: number;
+    };
+  };
   card_assignments_find_waiting: {
     parameters: { seconds: number };
-    row: { card_id: string };
-  };
-  card_assignments_has_card: {
-    parameters: {
-      imposedAgeSeconds: number;
-      ageSeconds: number;
-      accountId: string;
-      numberHashes: readonly Buffer[];
-    };
     row: { card_id: string };
   };
   card_assignments_list: {
@@ -843,6 +844,10 @@ export interface Statements {
   card_assignments_settle: {
     parameters: { activation: 'pending' | 'activated' | 'refused'; cardId: string };
     row: { account_id: string; last_four: string; market: string | null };
+  };
+  card_assignments_store_holders: {
+    parameters: { people: readonly string[]; cardId: string };
+    row: {};
   };
   card_assignments_transfer: {
     parameters: { toId: string; fromId: string };
@@ -1791,6 +1796,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: { kind: 'email' | 'phone'; value: string; others: string[] };
   };
+  identifiers_find_standing: {
+    parameters: { accountId: string; kind: 'email' | 'phone'; id: string | null };
+    row: { agedIn: number; settledIn: number; isOlderThanGuard: boolean; guardedFor: number };
+  };
   identifiers_find_taken: {
     parameters: { kinds: readonly string[]; values: readonly string[] };
     row: { kind: 'email' | 'phone'; value: string };
@@ -1840,7 +1849,7 @@ export interface Statements {
     row: { value: string };
   };
   identifiers_put_verified: {
-    parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
+    parameters: { accountId: string; kind: 'email' | 'phone'; value: string; settledAtOnce: boolean };
     row: {};
   };
   identifiers_remove: {
@@ -3056,7 +3065,7 @@ export interface Statements {
     row: { authenticator_id: string; market: string; aaguid: string | null; is_backed_up: boolean };
   };
   passkeys_find: {
-    parameters: { freshSeconds: number; credentialId: Buffer; market: string };
+    parameters: { credentialId: Buffer; market: string };
     row: {
       authenticator_id: string;
       account_id: string;
@@ -3072,7 +3081,6 @@ export interface Statements {
       is_blocked: boolean;
       is_password_imposed: boolean;
       reset_through: 'email' | 'sms' | null;
-      fresh_seconds: number;
     };
   };
   passkeys_find_elsewhere: {
@@ -3080,7 +3088,7 @@ export interface Statements {
     row: { authenticator_id: string };
   };
   passkeys_find_of_account: {
-    parameters: { accountId: string; market: string; mustBeAged: boolean; freshSeconds: number };
+    parameters: { accountId: string; market: string };
     row: { authenticator_id: string; credential_id: Buffer; transports: string[] };
   };
   passkeys_list_accepted: {
@@ -3148,6 +3156,10 @@ export interface Statements {
   platform_links_find_accounts: {
     parameters: { platforms: readonly string[]; personIds: readonly string[] };
     row: { id: string };
+  };
+  platform_links_find_own: {
+    parameters: { accountId: string };
+    row: { platform: 'personal' | 'client' | 'third'; personId: string };
   };
   platform_links_find_people: {
     parameters: { platforms: readonly string[]; personIds: readonly string[] };
@@ -3382,6 +3394,7 @@ export interface Statements {
       methods: readonly string[];
       seconds: number;
       method: string;
+      isSettled: boolean;
       authenticatorId: string | null;
       id: string;
     };
@@ -3476,6 +3489,7 @@ export interface Statements {
       country: string | null;
       sudoSeconds: number;
       stepUpMethod: string | null;
+      stepUpIsSettled: boolean;
       stepUpAuthenticatorId: string | null;
       amr: readonly string[];
       idleSeconds: number;
@@ -3500,7 +3514,13 @@ export interface Statements {
   };
   sessions_read_step_up: {
     parameters: { id: string };
-    row: { sudo: boolean; single: boolean; method: string | null; authenticator_id: string | null };
+    row: {
+      sudo: boolean;
+      single: boolean;
+      method: string | null;
+      is_settled: boolean;
+      authenticator_id: string | null;
+    };
   };
   sessions_read_time: {
     parameters: {};

@@ -137,7 +137,8 @@ test('one kind of identifier that the planner has not counted is not read for th
     insert into identifiers (account_id, kind, value, is_primary, verified_at)
     select id, 'phone', '+3247' || reference, true, now() from accounts`);
   const plan = await planOf('accounts_find_authenticators', {
-    freshSeconds: '86400',
+    confirmedSeconds: '600',
+    sessionId: 'null::uuid',
     market: "'be'",
     accountId: '(select id from accounts limit 1)',
   });

@@ -14,7 +14,7 @@ export async function addImportedApp(
   { app_secret: base32 }: ImportedAccount,
 ): Promise<void> {
   if (base32 === undefined) return;
-  const added = await addAuthenticator(tx, { accountId, type: 'totp', name: null, enrolledWithStepUp: true });
+  const added = await addAuthenticator(tx, { accountId, type: 'totp', name: null, settledAtOnce: true });
   if (!added) return;
   const secret = await decodeAppSecret(base32);
   await addAuthenticatorApp(tx, {

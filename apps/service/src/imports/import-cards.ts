@@ -67,6 +67,8 @@ async function assignTo(
     cardId,
     accountId: cardholder.id,
     numberHash,
+    people: null,
+    isImported: true,
     lastFour,
     activation: 'activated',
     market: null,

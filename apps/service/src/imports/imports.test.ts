@@ -158,13 +158,13 @@ test('authenticators count as enrolled with a step-up, and the date of the last 
     'line 8: refused: password_changed is not a date (yyyy-mm-dd)',
   ]);
   const { rows } = await service.deps.db.query(
-    `select reference, type as method, enrolled_with_step_up, to_char(last_password_change at time zone 'UTC', 'YYYY-MM-DD') as day
+    `select reference, type as method, settled_at_once, to_char(last_password_change at time zone 'UTC', 'YYYY-MM-DD') as day
        from accounts join authenticators on account_id = accounts.id order by reference, authenticators.type`,
   );
   expect(rows).toEqual([
-    { reference: 'method-1', method: 'email', enrolled_with_step_up: true, day: '2026-02-03' },
-    { reference: 'method-1', method: 'sms', enrolled_with_step_up: true, day: '2026-02-03' },
-    { reference: 'method-2', method: 'sms', enrolled_with_step_up: true, day: null },
+    { reference: 'method-1', method: 'email', settled_at_once: true, day: '2026-02-03' },
+    { reference: 'method-1', method: 'sms', settled_at_once: true, day: '2026-02-03' },
+    { reference: 'method-2', method: 'sms', settled_at_once: true, day: null },
   ]);
 });
 
@@ -195,11 +195,11 @@ test('the secret of an authenticator app goes on, encrypted for its row', async 
     'line 4: refused: app_secret is not base32 of 10 to 64 bytes',
   ]);
   const { rows } = await service.deps.db.query(
-    `select m.id, m.type, m.enrolled_with_step_up, p.secret from authenticators m
+    `select m.id, m.type, m.settled_at_once, p.secret from authenticators m
        join authenticator_apps p on p.authenticator_id = m.id join accounts a on a.id = m.account_id
       where a.reference = 'app-1'`,
   );
-  expect(rows).toMatchObject([{ type: 'totp', enrolled_with_step_up: true }]);
+  expect(rows).toMatchObject([{ type: 'totp', settled_at_once: true }]);
   const place = { column: 'authenticator_apps.secret', id: rows[0].id } as const;
   // The secret of RFC 6238, appendix B.
   expect(openAppSecret(service.deps, rows[0].secret, place).toString()).toBe('12345678901234567890');

@@ -47,7 +47,7 @@ export async function takeAccount(
   await addLinks(tx, account.id, row);
   await addIdentifiers(tx, account.id, identifiers);
   for (const method of row.authenticators ?? [])
-    await addAuthenticator(tx, { accountId: account.id, type: method, name: null, enrolledWithStepUp: true });
+    await addAuthenticator(tx, { accountId: account.id, type: method, name: null, settledAtOnce: true });
   await addImportedApp(deps, tx, account.id, row);
   await auditEvent(deps, tx, { accountId: account.id, event: 'imported', operator: deps.operator });
   return { done: 'added' };

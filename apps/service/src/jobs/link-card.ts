@@ -1,8 +1,10 @@
 import { findMarket } from '@talon/markets/markets';
 import { linkCard } from '../domain/cards/link-card';
+import { findOwnLinks } from '../domain/platform-links/platform-links';
+import { holdersOfCard } from '../domain/cards/holders-of-card';
 import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/transaction';
-import { findAssignedCard } from '../domain/cards/card-assignments';
+import { findAssignedCard, storeHolders } from '../domain/cards/card-assignments';
 import { findCardholder, lockAccount } from '../domain/accounts/accounts';
 
 export interface LinkCard {
@@ -15,6 +17,9 @@ export interface LinkCard {
  */
 export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<void> {
   const people = await deps.directory.peopleOfCard(cardId);
+  const assigned = await findAssignedCard(deps.db, { cardId });
+  const linked = assigned ? await findOwnLinks(deps.db, { accountId: assigned.account_id }) : [];
+  const holders = await holdersOfCard(deps, people, linked);
   await transaction(deps.db, async tx => {
     const seen = await findAssignedCard(tx, { cardId });
     if (!seen) return;
@@ -23,6 +28,7 @@ export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<v
     if (card && card.account_id !== seen.account_id) throw new Error('the card has just changed its account');
     const cardholder = card ? await findCardholder(tx, { id: card.account_id }) : undefined;
     const market = findMarket(card?.market ?? '');
+    await storeHolders(tx, { cardId, people: holders });
     if (card && cardholder && market) await linkCard(deps, tx, market, cardholder, card.last_four, people);
   });
 }

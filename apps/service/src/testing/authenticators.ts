@@ -1,6 +1,6 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Browser } from './browser';
-import type { Answer } from './service';
+import type { Answer, TestNode } from './service';
 
 let count = 0;
 
@@ -37,4 +37,12 @@ export async function enrol(
 export async function authenticatorsOf(browser: Browser): Promise<string[]> {
   const { data }: { data: { method: string; destination: string }[] } = (await browser.call('/mfa')).json;
   return data.map(({ method, destination }) => `${method} ${destination}`).sort();
+}
+
+/** Makes what the account has enrolled a day older, so that its age settles it. */
+export async function ageAuthenticators({ deps }: TestNode, accountId: string): Promise<void> {
+  await deps.db.query(
+    "update authenticators set enrolled_at = enrolled_at - interval '1 day' where account_id = $1",
+    [accountId],
+  );
 }

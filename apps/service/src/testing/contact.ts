@@ -57,7 +57,7 @@ export const verify = (browser: Browser, id: string) =>
 export async function withStepUp(node: TestNode, given: Given = { methods: ['email'] }) {
   const person = await signedIn(node, given);
   await node.deps.db.query(
-    "update sessions set step_up_until = now() + interval '10 minutes' where id = $1",
+    "update sessions set step_up_until = now() + interval '10 minutes', step_up_method = 'email', step_up_is_settled = true where id = $1",
     [person.sessionId],
   );
   return person;

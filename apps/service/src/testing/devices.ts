@@ -84,7 +84,7 @@ export async function signedInDevice(node: TestNode | undefined, email: string, 
 export async function addPersonWithMethod(deps: Deps): Promise<string> {
   const { email } = await addAccount(deps);
   await deps.db.query(
-    `insert into authenticators (account_id, type, enrolled_with_step_up)
+    `insert into authenticators (account_id, type, settled_at_once)
      select account_id, 'email', true from identifiers where value = $1`,
     [email],
   );

@@ -24,8 +24,8 @@ export interface Given {
   phoneHours?: number;
   methodHours?: number;
   cardHours?: number;
-  /** Whether the authenticators were enrolled with a step-up. */
-  enrolledWithStepUp?: boolean;
+  /** Whether the authenticators were settled at once. */
+  settledAtOnce?: boolean;
   resetThrough?: CodeMethod;
   /** More columns of the operators' import. */
   columns?: Record<string, string>;
@@ -48,7 +48,7 @@ export async function addVerifiedAccount(
     phoneHours = accountHours,
     methodHours = accountHours,
     cardHours = accountHours,
-    enrolledWithStepUp = true,
+    settledAtOnce = true,
     resetThrough,
     columns = {},
   }: Given = {},
@@ -67,23 +67,31 @@ export async function addVerifiedAccount(
   const id: string = rows[0].id;
   await sql(
     `update identifiers
-        set verified_at = now() - make_interval(hours => case kind when 'email' then $2::int else $3::int end)
-      where account_id = $1`,
-    [id, emailHours, phoneHours],
+        set verified_at = a.created_at + make_interval(hours => case kind when 'email' then $2::int else $3::int end)
+       from accounts a where a.id = account_id and a.id = $1`,
+    [id, accountHours - emailHours, accountHours - phoneHours],
   );
   for (const [index, method] of methods.entries()) {
     await sql(
-      `insert into authenticators (account_id, type, enrolled_with_step_up, enrolled_at, last_used_at)
-       values ($1, $2, $3, now() - make_interval(hours => $4), now() - make_interval(mins => $5))`,
-      [id, method, enrolledWithStepUp, methodHours, index + 1],
+      `insert into authenticators (account_id, type, settled_at_once, enrolled_at, last_used_at)
+       select id, $2, $3, created_at + make_interval(hours => $4), now() - make_interval(mins => $5) from accounts where id = $1`,
+      [id, method, settledAtOnce, accountHours - methodHours, index + 1],
     );
   }
   const card = newCardNumber();
   if (hasCard) {
     await sql(
-      `insert into card_assignments (card_id, account_id, number_hash, last_four, activation, added_at)
-       values ($1, $2, $3, $4, 'activated', now() - make_interval(hours => $5))`,
-      [`card-${count}`, id, deps.keyedHash('card', card), card.slice(-4), cardHours],
+      `insert into card_assignments (card_id, account_id, number_hash, last_four, activation, people, added_at)
+       select $1, id, $3, $4, 'activated', array['personal:holder-' || $1], created_at + make_interval(hours => $5) from accounts where id = $2`,
+      [`card-${count}`, id, deps.keyedHash('card', card), card.slice(-4), accountHours - cardHours],
+    );
+  }
+  // The directory says that a later card belongs to the person of the account.
+  if (hasCard && cardHours < accountHours) {
+    await sql(
+      `insert into platform_links (account_id, platform, person_id, linked_at)
+       select id, 'personal', 'holder-card-' || $2::int, created_at from accounts where id = $1`,
+      [id, count],
     );
   }
   return { id, email, phone, card };

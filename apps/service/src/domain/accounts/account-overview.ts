@@ -40,7 +40,7 @@ export const readAccountOverview = maybeOne(
           ${utc('a.last_signed_in_at')} as signed_in, a.password_hash is not null as has_password,
           a.password_status, a.is_password_imposed, ${utc('a.last_password_change')} as password_changed,
           a.is_mfa_forced, a.reset_through,
-          case when a.single_use_step_up_blocked_until > now() then ${utc('a.single_use_step_up_blocked_until')} end as single_use_step_up_blocked_until,
+          case when a.guarded_until > now() then ${utc('a.guarded_until')} end as single_use_step_up_blocked_until,
           ${utc('a.blocked_at')} as blocked, a.blocked_reason,
           array(select json_build_object('platform', platform, 'person', person_id)
                   from platform_links where account_id = a.id order by linked_at, platform) as links,

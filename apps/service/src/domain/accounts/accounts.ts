@@ -1,4 +1,5 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
+import { freshSeconds } from '@talon/rules/limits';
 import { endedFailures } from '../limits/sign-in-failures';
 import { isMfaRequired } from '../sessions/sessions';
 import { endedUnconfirmed } from '../sign-ins/unconfirmed-sign-ins';
@@ -78,10 +79,13 @@ export const lockAccount = maybeOne(
      from accounts a where a.id = :id for no key update of a`,
 );
 
-/** Records the channel of a password reset: the next sign-in requires another channel. */
+/** SQL: from now on, for a day, nothing in the account is inherited, and only an app or a passkey from before counts as settled. */
+const guarded = `guarded_since = now(), guarded_until = now() + interval '${freshSeconds} seconds'`;
+
+/** Records the channel of a password reset, and guards the account: the next sign-in requires another channel. */
 export const markReset = execute(
   'accounts_mark_reset',
-  'update accounts set reset_through = :channel where id = :id',
+  `update accounts set reset_through = :channel, ${guarded} where id = :id`,
 );
 
 /** Ends the requirement of another channel: one was verified, or the account has none. */
@@ -90,19 +94,18 @@ export const endReset = execute(
   'update accounts set reset_through = null where id = :id',
 );
 
-/** Blocks single-use step-ups for `seconds`. */
-export const blockSingleUseStepUp = execute(
-  'accounts_block_single_use_step_up',
-  `update accounts
-    set single_use_step_up_blocked_until = now() + make_interval(secs => :seconds)
-    where id = :id`,
-);
+/** Guards an account for a day. */
+export const guardAccount = execute('accounts_guard', `update accounts set ${guarded} where id = :id`);
 
-/** Stores a password that the person has chosen, which is neither imposed nor weak. */
+/**
+ * Stores a password that the person has chosen, which is neither imposed nor weak. Where it was imposed, the account stays guarded for
+ * another day.
+ */
 export const changePassword = execute(
   'accounts_change_password',
   `update accounts
-      set password_hash = :hash, password_status = 0, password_rules_version = null, is_password_imposed = false, last_password_change = now()
+      set password_hash = :hash, password_status = 0, password_rules_version = null, is_password_imposed = false, last_password_change = now(),
+          guarded_until = case when is_password_imposed then now() + interval '${freshSeconds} seconds' else guarded_until end
     where id = :id`,
 );
 
@@ -112,10 +115,10 @@ export const setMfaForced = maybeOne(
   'update accounts set is_mfa_forced = :isForced where id = :id and is_mfa_forced <> :isForced returning id',
 );
 
-/** Requires a new password at once; only a password change ends that. */
+/** Requires a new password at once; only a password change ends that, and the guard a day after it. */
 export const imposePassword = execute(
   'accounts_impose_password',
-  'update accounts set is_password_imposed = true, password_status = 2 where id = :id',
+  `update accounts set is_password_imposed = true, password_status = 2, ${guarded} where id = :id`,
 );
 
 export const findPasswordHash = maybeOne(

@@ -44,7 +44,7 @@ export const readPerson = maybeOne(
           ${isoDate('a.last_signed_in_at')} as last_signed_in_at, ${isoDate('a.blocked_at')} as blocked_at, a.blocked_reason,
           a.password_hash is not null as "has_password!", a.password_status, a.is_password_imposed,
           ${isoDate('a.last_password_change')} as password_changed_at, a.is_mfa_forced,
-          case when a.single_use_step_up_blocked_until > now() then ${isoDate('a.single_use_step_up_blocked_until')} end
+          case when a.guarded_until > now() then ${isoDate('a.guarded_until')} end
             as single_use_step_up_blocked_until,
           array(select json_build_object('id', id, 'kind', kind, 'value', value, 'is_primary', is_primary, 'is_shared', is_shared,
                          'verified_at', ${isoDate('verified_at')})

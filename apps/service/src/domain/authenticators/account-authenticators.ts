@@ -1,62 +1,59 @@
 import { maybeOne, type RowOf } from '../../db/statement';
+import { guardedFor, standing, standingInJson } from '../accounts/standing';
 import { byStrength } from './authenticators';
 import { isLossDue } from './lost-authenticators';
 
 /**
- * The authenticators of an account. Durations are whole seconds from now, 0 if they are over. `card_fresh_seconds` is how
- * long even the oldest card is too new, 0 without a card. `email_fresh_seconds` and `phone_fresh_seconds` are how long an
- * address is too new for a single-use step-up. `email` and `phone` are primary and verified. `methods` begins with the
- * last used one, and then the strongest; a passkey of another market is not among them. `recovery_codes` is how many are unused.
+ * The authenticators of an account and what else can confirm. Durations are whole seconds from now, 0 if they are over. `email` and
+ * `phone` are primary, verified and not suspended. `enrolled` begins with the last used one, and then the strongest; a passkey of another
+ * market is not among them. `card` is the one that proves best. `recovery_codes` is how many are unused.
  */
 export type AccountAuthenticatorsRow = RowOf<'accounts_find_authenticators'>;
 
-const left = (until: string) => `greatest(0, ceil(extract(epoch from ${until} - now())))::int`;
+/** SQL: the standing of a verified identifier. */
+const address = (i: string) =>
+  `case when ${i}.id is not null then json_build_object(${standingInJson(`${i}.verified_at`, `${i}.settled_at_once`)}) end`;
+
+/** SQL: since when card `c` of account `a` counts. */
+const cardSince = 'case when c.is_imported then a.created_at else c.added_at end';
 
 /**
- * SQL for the seconds until something added at `since` is no longer fresh. Nothing is fresh on an account that is itself
- * newer than `freshSeconds`.
+ * SQL condition: card `c` of account `a` proves who the person is. It came with the account or by an import, or the directory says that it belongs to
+ * somebody to whom the account has been linked since its creation.
  */
-const freshSeconds = (since: string) =>
-  `case when a.created_at > now() - make_interval(secs => :freshSeconds) then 0
-        else coalesce(${left(`(${since} + make_interval(secs => :freshSeconds))`)}, 0) end`;
+const provesIdentity = `c.suspended_at is null and (c.is_imported or c.added_at <= a.created_at or exists (
+  select 1 from platform_links l
+   where l.account_id = a.id and l.linked_at <= a.created_at and l.platform || ':' || l.person_id = any(c.people)))`;
 
 export const findAccountAuthenticators = maybeOne(
   'accounts_find_authenticators',
   `select a.language, a.password_status, a.is_password_imposed, a.reset_through,
-          coalesce(${left('a.single_use_step_up_blocked_until')}, 0) as single_use_step_up_blocked_seconds,
+          ${guardedFor} as "guarded_for!",
           exists (select 1 from lost_authenticators l where l.account_id = a.id and ${isLossDue}) as "are_lost!",
-          c.added_at is not null as has_card, ${freshSeconds('c.added_at')} as card_fresh_seconds,
-          e.value as email, p.value as phone,
-          ${freshSeconds('e.verified_at')} as email_fresh_seconds, ${freshSeconds('p.verified_at')} as phone_fresh_seconds,
-          array(select json_build_object('method', m.type, 'fresh_seconds',
-                         case when m.enrolled_with_step_up or (c.added_at is null and m.type in ('sms', 'email')) then 0
-                              else ${left('(m.enrolled_at + make_interval(secs => :freshSeconds))')} end)
+          exists (select 1 from authenticators s where s.account_id = a.id and s.suspended_at is not null) as "has_suspended!",
+          (select json_build_object(${standingInJson(cardSince, 'false')}) from card_assignments c
+            where c.account_id = a.id and ${provesIdentity} order by ${cardSince} limit 1) as card,
+          e.value as email, ${address('e')} as email_standing, p.value as phone, ${address('p')} as phone_standing,
+          array(select json_build_object('id', m.id, 'method', m.type, ${standingInJson('m.enrolled_at', 'm.settled_at_once')})
                   from authenticators m
-                 where m.account_id = a.id and not exists (
+                 where m.account_id = a.id and m.suspended_at is null and not exists (
                    select 1 from passkeys k where k.authenticator_id = m.id and k.market <> :market)
-                 order by m.last_used_at desc nulls last, ${byStrength('m')}) as methods,
+                 order by m.last_used_at desc nulls last, ${byStrength('m')}) as enrolled,
           exists (select 1 from passkeys k where k.account_id = a.id and k.market <> :market) as "has_passkey_elsewhere!",
-          r.unused as recovery_codes, ${freshSeconds('r.created_at')} as recovery_codes_fresh_seconds
+          (select count(*)::int from recovery_codes where account_id = a.id and used_at is null) as "recovery_codes!",
+          array(select distinct v.method from evidence v
+                 where v.account_id = a.id and v.session_id = :sessionId? and v.destination in (e.value, p.value)
+                   and v.confirmed_at > now() - make_interval(secs => :confirmedSeconds)) as confirmed
      from accounts a
-     cross join lateral (select min(added_at) as added_at from card_assignments where account_id = a.id) c
-     cross join lateral (select count(*) filter (where used_at is null)::int as "unused!", min(created_at) as created_at
-                           from recovery_codes where account_id = a.id) r
-     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null
-     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary and p.verified_at is not null
+     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null and e.suspended_at is null
+     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary and p.verified_at is not null and p.suspended_at is null
     where a.id = :accountId`,
 );
 
-/**
- * Finds a card of the account by its number, if it was added at least `ageSeconds` ago or the account is newer than that.
- * While the password is imposed, `imposedAgeSeconds` applies instead.
- */
-export const hasCard = maybeOne(
-  'card_assignments_has_card',
-  `select c.card_id
+/** A card of the account by the hashes of its number, if it proves who its person is. */
+export const findProvingCard = maybeOne(
+  'card_assignments_find_proving',
+  `select c.card_id, ${standing(cardSince, 'false')}, ${guardedFor} as "guardedFor!"
      from card_assignments c join accounts a on a.id = c.account_id
-     cross join lateral (
-       select now() - make_interval(secs => case when a.is_password_imposed then :imposedAgeSeconds::int else :ageSeconds::int end)
-           as latest) aged
-    where c.account_id = :accountId and c.number_hash = any(:numberHashes::bytea[])
-      and (c.added_at <= aged.latest or a.created_at > aged.latest)`,
+    where c.account_id = :accountId and c.number_hash = any(:numberHashes::bytea[]) and ${provesIdentity}`,
 );

@@ -1,35 +1,26 @@
-import { Refusal, type TooNewCause } from '@talon/contract/errors';
+import { Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
-import type { CodeMethod } from '@talon/rules/codes';
-import { freshSeconds } from '@talon/rules/limits';
-import {
-  additionalAuthenticatorsOf,
-  allowedAuthenticatorsOf,
-  firstEnrolmentAuthenticatorsOf,
-  whyNoneAllowed,
-} from '@talon/rules/allowed-authenticators';
 import type {
-  CodeAddress,
-  UnsentAuthenticator,
   AccountAuthenticators,
-  StepUp,
   AllowedAuthenticator,
+  EnrolledAuthenticator,
 } from '@talon/rules/authenticators';
+import type { CodeMethod } from '@talon/rules/codes';
+import { codeSeconds } from '@talon/rules/limits';
+import { allowedAuthenticatorsOf, whyNoneAllowed } from '@talon/rules/proof/allowed';
+import type { Confirmation } from '@talon/rules/proof/sources';
+import type { Standing } from '@talon/rules/proof/standing';
 import type { Queryable } from '../../db/pool';
-import { findAccountAuthenticators, type AccountAuthenticatorsRow } from './account-authenticators';
-import { isMobileNumber } from '../identifiers/mobile-number';
 import { aboutAccount } from '../../kernel/refused-account';
 import type { Deps } from '../../kernel/deps';
+import { isMobileNumber } from '../identifiers/mobile-number';
 import { findConsecutiveFailures } from '../limits/sign-in-failures';
 import { accountSubject } from '../limits/subjects';
+import { findAccountAuthenticators, type AccountAuthenticatorsRow } from './account-authenticators';
 
-/** The authenticators of an account, and those allowed for a purpose now in a market. */
+/** The authenticators of an account, and those that may confirm something now in a market. */
 export interface AuthenticatorStatus {
-  purpose: StepUp;
-  /** Whether a sign-in requires this code in addition to the code of an enrolled authenticator. */
-  isAdditional: boolean;
-  /** Whether the code is that of a verified address before the first app or passkey. */
-  isFirstEnrolment: boolean;
+  confirmation: Confirmation;
   accountId: string;
   row: AccountAuthenticatorsRow;
   authenticators: AccountAuthenticators;
@@ -38,8 +29,8 @@ export interface AuthenticatorStatus {
 }
 
 interface Reading {
-  isAdditional?: boolean;
-  isFirstEnrolment?: boolean;
+  /** The session whose confirmed addresses count; without one, none does. */
+  sessionId?: string | null;
   /** Whether there were so many wrong passwords that a sign-in needs a code; read if the caller does not know it. */
   isGuessed?: boolean;
 }
@@ -48,21 +39,23 @@ export async function readAllowedAuthenticators(
   deps: Deps,
   db: Queryable,
   market: Market,
-  purpose: StepUp,
+  confirmation: Confirmation,
   accountId: string,
-  { isAdditional = false, isFirstEnrolment = false, isGuessed }: Reading = {},
+  { sessionId = null, isGuessed }: Reading = {},
 ): Promise<AuthenticatorStatus> {
-  const row = await findAccountAuthenticators(db, { accountId, market: market.id, freshSeconds });
+  const row = await findAccountAuthenticators(db, {
+    accountId,
+    market: market.id,
+    sessionId,
+    confirmedSeconds: codeSeconds,
+  });
   if (!row) throw new Refusal('login-required');
-  const wasGuessed = isGuessed ?? (purpose === 'sign-in' && (await isPasswordGuessed(deps, db, accountId)));
+  const mayBeGuessed = confirmation === 'sign-in' || confirmation === 'additional';
+  const wasGuessed = isGuessed ?? (mayBeGuessed && (await isPasswordGuessed(deps, db, accountId)));
   const phoneGetsSms = await receivesSms(deps, row.phone);
   const authenticators = accountAuthenticatorsOf(row, { phoneGetsSms, isGuessed: wasGuessed });
-  const allowed = isAdditional
-    ? additionalAuthenticatorsOf(authenticators)
-    : isFirstEnrolment
-      ? firstEnrolmentAuthenticatorsOf(authenticators)
-      : allowedAuthenticatorsOf(purpose, authenticators);
-  return { purpose, isAdditional, isFirstEnrolment, accountId, row, authenticators, allowed };
+  const allowed = allowedAuthenticatorsOf(confirmation, authenticators);
+  return { confirmation, accountId, row, authenticators, allowed };
 }
 
 async function isPasswordGuessed(deps: Deps, db: Queryable, accountId: string): Promise<boolean> {
@@ -78,11 +71,12 @@ export function refuseNoneAllowed(status: AuthenticatorStatus): never {
 }
 
 /** Refuses if authenticators are allowed only later, with the seconds to wait. */
-export function refuseTooNew(status: AuthenticatorStatus): void {
-  const { purpose, isAdditional, accountId, row, authenticators } = status;
-  if (whyNoneAllowed(purpose, authenticators, { isAdditional }) === 'no-method') return;
-  const { seconds: retryAfterSeconds, cause } = untilAged(purpose, row);
-  const refusal = new Refusal('too-new', { retryAfterSeconds, cause });
+export function refuseTooNew({ confirmation, accountId, authenticators }: AuthenticatorStatus): void {
+  const wait = whyNoneAllowed(confirmation, authenticators);
+  if (!wait) return;
+  const { cause, seconds } = wait;
+  // The time may be over meanwhile.
+  const refusal = new Refusal('too-new', { retryAfterSeconds: Math.max(1, seconds), cause });
   throw aboutAccount(refusal, { accountId });
 }
 
@@ -102,85 +96,31 @@ function accountAuthenticatorsOf(
   row: AccountAuthenticatorsRow,
   { phoneGetsSms, isGuessed }: { phoneGetsSms: boolean; isGuessed: boolean },
 ): AccountAuthenticators {
-  const address: Record<CodeMethod, { destination: string | null; freshFor: number }> = {
-    email: { destination: row.email, freshFor: row.email_fresh_seconds },
-    sms: { destination: row.phone, freshFor: row.phone_fresh_seconds },
-  };
-  const proofOf = (channel: CodeMethod, freshFor = 0): CodeAddress[] => {
-    const { destination, freshFor: addressFreshFor } = address[channel];
-    return destination === null
-      ? []
-      : [{ channel, destination, isFresh: Math.max(freshFor, addressFreshFor) > 0 }];
+  const addresses = {
+    email: addressOf('email', row.email, row.email_standing),
+    sms: addressOf('sms', row.phone, row.phone_standing),
   };
   return {
-    enrolled: row.methods.flatMap(
-      ({ method, fresh_seconds }): readonly (CodeAddress | UnsentAuthenticator)[] =>
-        method === 'sms' || method === 'email'
-          ? proofOf(method, fresh_seconds)
-          : [{ method, channel: null, isFresh: fresh_seconds > 0 }],
-    ),
+    enrolled: row.enrolled.flatMap(({ id, method, ...own }): EnrolledAuthenticator[] => {
+      if (method === 'passkey' || method === 'totp') return [{ id, method, channel: null, ...own }];
+      const [address] = addresses[method];
+      return address ? [{ id, ...own, channel: method, address }] : [];
+    }),
     hasPasskeyElsewhere: row.has_passkey_elsewhere,
-    recoveryCodes:
-      row.recovery_codes === 0 ? 'none' : row.recovery_codes_fresh_seconds > 0 ? 'fresh' : 'aged',
-    verified: [...proofOf('email'), ...(phoneGetsSms ? proofOf('sms') : [])],
-    hasCard: row.has_card,
-    isCardFresh: row.card_fresh_seconds > 0,
+    hasSuspended: row.has_suspended,
+    hasRecoveryCodes: row.recovery_codes > 0,
+    verified: [...addresses.email, ...(phoneGetsSms ? addresses.sms : [])],
+    card: row.card,
+    confirmed: row.confirmed,
     resetThrough: row.reset_through,
     isGuessed,
     isPasswordExposed: row.password_status === 2,
     isPasswordImposed: row.is_password_imposed,
     areLost: row.are_lost,
-    isSingleUseBlocked: row.single_use_step_up_blocked_seconds > 0,
+    guardedFor: row.guarded_for,
   };
 }
 
-/** Something that is too new for so many more seconds. */
-interface Ageing {
-  seconds: number;
-  cause: TooNewCause;
-}
-
-const soonest = (all: readonly Ageing[]) => all.toSorted((one, other) => one.seconds - other.seconds)[0];
-const latest = (all: readonly Ageing[]) => all.toSorted((one, other) => other.seconds - one.seconds)[0];
-
-const causes: Readonly<Record<CodeMethod, TooNewCause>> = { email: 'email', sms: 'phone' };
-
-const addressesOf = (row: AccountAuthenticatorsRow): Record<CodeMethod, Ageing> => ({
-  email: { seconds: row.email_fresh_seconds, cause: causes.email },
-  sms: { seconds: row.phone_fresh_seconds, cause: causes.sms },
-});
-
-/** Until the card and an address that is no authenticator are old enough to prove a loss. */
-export function untilLoss({ row, authenticators }: AuthenticatorStatus): Ageing {
-  const { enrolled, verified } = authenticators;
-  const others = verified.filter(({ channel }) => enrolled.every(each => each.channel !== channel));
-  const address = soonest(others.map(({ channel }) => addressesOf(row)[channel]));
-  const last = latest([...(address ? [address] : []), { seconds: row.card_fresh_seconds, cause: 'card' }]);
-  return atLeastASecond(last);
-}
-
-/** Until the first authenticator or card is old enough; without either, until the first address is. */
-function untilAged(purpose: StepUp, row: AccountAuthenticatorsRow): Ageing {
-  const { single_use_step_up_blocked_seconds: blockedFor, methods, has_card } = row;
-  if (purpose === 'single' && blockedFor > 0) return { seconds: blockedFor, cause: 'change' };
-  const addresses = addressesOf(row);
-  const ofMethods = methods.map(({ method, fresh_seconds: seconds }): Ageing => {
-    if (method === 'passkey' || method === 'totp') return { seconds, cause: method };
-    const own: Ageing = { seconds, cause: 'authenticator' };
-    const address = method === 'email' || method === 'sms' ? addresses[method] : own;
-    return address.seconds >= seconds ? address : own;
-  });
-  const ofAddresses = [
-    ...(row.email === null ? [] : [addresses.email]),
-    ...(row.phone === null ? [] : [addresses.sms]),
-  ];
-  const card: Ageing[] = has_card ? [{ seconds: row.card_fresh_seconds, cause: 'card' }] : [];
-  const ofAuthenticators = [...ofMethods, ...card];
-  return atLeastASecond(soonest(ofAuthenticators.length > 0 ? ofAuthenticators : ofAddresses));
-}
-
-/** The time may be over meanwhile. */
-function atLeastASecond(found: Ageing | undefined): Ageing {
-  const { seconds, cause } = found ?? { seconds: 1, cause: 'authenticator' };
-  return { seconds: Math.max(1, seconds), cause };
+function addressOf(channel: CodeMethod, destination: string | null, standing: Standing | null) {
+  return destination === null || standing === null ? [] : [{ channel, destination, ...standing }];
 }

@@ -23,15 +23,15 @@ export const findEnrolledAuthenticators = many(
 /** Enrols an authenticator; no row when it is already enrolled. */
 export const addAuthenticator = maybeOne(
   'authenticators_add',
-  `insert into authenticators (account_id, type, name, enrolled_with_step_up)
-   values (:accountId, :type, :name?, :enrolledWithStepUp)
+  `insert into authenticators (account_id, type, name, settled_at_once)
+   values (:accountId, :type, :name?, :settledAtOnce)
    on conflict do nothing returning id`,
 );
 
 /** Enrols authenticators of new accounts. Accounts and types correspond by position. */
 export const addAuthenticators = execute(
   'authenticators_add_many',
-  `insert into authenticators (account_id, type, enrolled_with_step_up)
+  `insert into authenticators (account_id, type, settled_at_once)
    select account_id, type, true from unnest(:accountIds::uuid[], :types::text[]) as added (account_id, type)`,
 );
 
@@ -63,22 +63,6 @@ export const removeAuthenticatorById = maybeOne(
     where m.account_id = :accountId and m.id = :id
       and exists (select 1 from authenticators other where other.account_id = :accountId and other.id <> :id)
    returning m.type`,
-);
-
-/**
- * Finds the authenticator that confirms the removal of another one, if it may: it and its address are `agedSeconds` old, or no newer
- * than the one to be removed. No row otherwise.
- */
-export const findConfirmingRemoval = maybeOne(
-  'authenticators_find_confirming_removal',
-  `select m.id
-     from authenticators m
-     join authenticators removed on removed.account_id = m.account_id and removed.id = :removedId
-     left join identifiers i on i.account_id = m.account_id and i.is_primary and i.verified_at is not null
-                            and i.kind = case m.type when 'sms' then 'phone' when 'email' then 'email' end
-    where m.account_id = :accountId and m.id = :id and m.id <> removed.id
-      and greatest(m.enrolled_at, i.verified_at)
-          <= greatest(removed.enrolled_at, now() - make_interval(secs => :agedSeconds))`,
 );
 
 /** Stores the name of an authenticator; null takes it away. No row if the account has no such authenticator. */

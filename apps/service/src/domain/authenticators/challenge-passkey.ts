@@ -1,10 +1,10 @@
 import type { requestOptions } from '@talon/contract/webauthn';
 import type { InferOutput } from 'valibot';
 import type { Market } from '@talon/markets/market';
-import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import type { ChallengeRow } from '../challenges/challenges';
+import { enrolledFor } from './confirmation-of';
 import { challengeOf } from './passkey-challenge';
 import { stepUpOptions } from './passkey-options';
 import { findPasskeys } from './passkeys';
@@ -15,16 +15,14 @@ export async function passkeyOfChallenge(
   deps: Deps,
   db: Queryable,
   market: Market,
-  { method, payload, purpose, account_id: accountId, expires_in: seconds }: ChallengeRow,
+  challenge: ChallengeRow,
 ): Promise<InferOutput<typeof requestOptions> | null> {
+  const { method, payload, account_id: accountId, expires_in: seconds } = challenge;
   if (method !== 'passkey' || accountId === null || seconds === 0) return null;
   // The library is ready when the passkey comes. If it cannot be loaded, that call reports it.
   loadWebAuthn().catch(() => undefined);
-  const passkeys = await findPasskeys(db, {
-    accountId,
-    market: market.id,
-    freshSeconds,
-    mustBeAged: purpose === 'single',
-  });
-  return stepUpOptions(deps.hosts.of(market).relyingParty, challengeOf(deps, payload), passkeys, seconds);
+  const mayConfirm = await enrolledFor(deps, db, market, challenge, accountId);
+  const passkeys = await findPasskeys(db, { accountId, market: market.id });
+  const usable = passkeys.filter(({ authenticator_id: id }) => mayConfirm(id));
+  return stepUpOptions(deps.hosts.of(market).relyingParty, challengeOf(deps, payload), usable, seconds);
 }

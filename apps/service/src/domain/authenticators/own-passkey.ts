@@ -1,5 +1,4 @@
 import type { Market } from '@talon/markets/market';
-import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -14,7 +13,7 @@ export function findUsedPasskey(
   { id }: Assertion,
 ): Promise<PasskeyRow | undefined> {
   const credentialId = Buffer.from(id, 'base64url');
-  return findPasskey(db, { credentialId, market: market.id, freshSeconds });
+  return findPasskey(db, { credentialId, market: market.id });
 }
 
 /** Checks the signature of a passkey, and that the browser names its account. `userHandle` is absent where we named the passkey. */

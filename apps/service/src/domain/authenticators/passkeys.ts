@@ -1,16 +1,12 @@
 import { many, maybeOne, one, purgeRows, type RowOf } from '../../db/statement';
 import { stateColumns } from '../accounts/accounts';
 
-/** SQL: how long a passkey `m` is too new for single-use step-up, and for anything while the password is imposed. */
-const freshLeft = `case when m.enrolled_with_step_up then 0
-       else greatest(0, ceil(extract(epoch from m.enrolled_at + make_interval(secs => :freshSeconds) - now()))) end::int`;
-
 /** Finds the passkeys of an account in a market, the last used first. */
 export const findPasskeys = many(
   'passkeys_find_of_account',
   `select p.authenticator_id, p.credential_id, p.transports
      from passkeys p join authenticators m on m.id = p.authenticator_id
-    where p.account_id = :accountId and p.market = :market and (not :mustBeAged::boolean or ${freshLeft} = 0)
+    where p.account_id = :accountId and p.market = :market and m.suspended_at is null
     order by m.last_used_at desc nulls last, m.enrolled_at desc`,
 );
 
@@ -26,14 +22,10 @@ export const describePasskeys = many(
   'select authenticator_id, market, aaguid, is_backed_up from passkeys where account_id = :accountId',
 );
 
-/**
- * Finds a passkey of the market by the id that its authenticator chose. `fresh_seconds`: how long it is too new for single-use
- * step-up, and for anything while the password is imposed. The rest is the state of its account.
- */
+/** Finds a passkey of the market by the id that its authenticator chose, with the state of its account. */
 export const findPasskey = maybeOne(
   'passkeys_find',
-  `select p.authenticator_id, p.account_id, p.public_key, p.is_backup_eligible, h.handle, ${stateColumns},
-          ${freshLeft} as "fresh_seconds!"
+  `select p.authenticator_id, p.account_id, p.public_key, p.is_backup_eligible, h.handle, ${stateColumns}
      from passkeys p
      join authenticators m on m.id = p.authenticator_id
      join accounts a on a.id = p.account_id

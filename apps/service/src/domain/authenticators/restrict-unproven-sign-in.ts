@@ -1,8 +1,7 @@
-import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { blockSingleUseStepUp, endReset } from '../accounts/accounts';
+import { guardAccount, endReset } from '../accounts/accounts';
 import { notifyAccount } from '../notifications/notify-account';
 
 /**
@@ -16,6 +15,6 @@ export async function restrictUnprovenSignIn(
   accountId: string,
 ): Promise<void> {
   await endReset(tx, { id: accountId });
-  await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
+  await guardAccount(tx, { id: accountId });
   await notifyAccount(deps, tx, accountId, visitor, { event: 'unproven-sign-in' }, 'every-address');
 }

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@talon/contract/errors';
-import { requiresCode } from '@talon/rules/allowed-authenticators';
+import { requiresCode } from '@talon/rules/proof/allowed';
 import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { startStepUpChallenge } from './start-step-up';

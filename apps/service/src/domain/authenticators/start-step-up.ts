@@ -7,6 +7,7 @@ import type { ChallengeRow } from '../challenges/challenges';
 import type { IntendedAccount } from '../challenges/context';
 import { startChallenge, startUnsentChallenge } from '../challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
+import { purposeOf } from './confirmation-of';
 import { refuseNoneAllowed, type AuthenticatorStatus } from './allowed-authenticators';
 
 interface Started {
@@ -50,17 +51,22 @@ async function start(
   deps: Deps,
   tx: Queryable,
   { market, address, deviceId }: Visitor,
-  { purpose, isAdditional, isFirstEnrolment, accountId, row }: AuthenticatorStatus,
+  { confirmation, accountId, row }: AuthenticatorStatus,
   { method, channel, destination }: AllowedAuthenticator,
   { sessionId, bankAccount }: Options,
 ): Promise<ChallengeRow> {
   const context = {
     needsCard: method === 'card',
-    isAdditional,
-    isFirstEnrolment,
+    isAdditional: confirmation === 'additional',
+    isFirstEnrolment: confirmation === 'first-enrolment',
     ...(bankAccount && { bankAccount }),
   };
-  const started = { purpose, accountId, context, ...(sessionId !== undefined && { sessionId }) };
+  const started = {
+    purpose: purposeOf(confirmation),
+    accountId,
+    context,
+    ...(sessionId !== undefined && { sessionId }),
+  };
   if (channel === null) return startUnsentChallenge(deps, tx, started, { market, method });
   return startChallenge(deps, tx, started, {
     method: channel,

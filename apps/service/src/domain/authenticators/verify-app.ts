@@ -4,6 +4,7 @@ import { readClock } from '../../db/read-clock';
 import { readContext } from '../challenges/context';
 import { findAppStep } from './app-codes';
 import { addAuthenticatorApp, consumeAppStep, findAuthenticatorApps } from './authenticator-apps';
+import { enrolledFor } from './confirmation-of';
 import { openAppSecret, sealAppSecret } from './seal-app-secret';
 import type { Proof, Verification, Verifier } from './verifier';
 
@@ -20,10 +21,13 @@ function verifyDigits(verification: Verification): Promise<Proof | undefined> {
   return verification.challenge.purpose === 'enrol' ? verifyNewApp(verification) : verifyOwnApp(verification);
 }
 
-async function verifyOwnApp({ deps, tx, accountId, text }: Verification): Promise<Proof | undefined> {
+async function verifyOwnApp(verification: Verification): Promise<Proof | undefined> {
+  const { deps, tx, visitor, challenge, accountId, text } = verification;
   const epochSeconds = await readClock(tx);
+  const mayConfirm = await enrolledFor(deps, tx, visitor.market, challenge, accountId);
   for (const app of await findAuthenticatorApps(tx, { accountId })) {
     const { authenticator_id: authenticatorId, secret: sealed, last_step: lastStep } = app;
+    if (!mayConfirm(authenticatorId)) continue;
     const secret = openAppSecret(deps, sealed, { column: 'authenticator_apps.secret', id: authenticatorId });
     const step = await findAppStep(secret, text, { epochSeconds, lastStep });
     if (step !== undefined) {

@@ -4,6 +4,7 @@ import { checkRegistration, type Registration } from './check-registration';
 import { auditCopiedPasskey, checkUsedPasskey, findUsedPasskey } from './own-passkey';
 import { challengeOf } from './passkey-challenge';
 import { namePasskey } from './passkey-name';
+import { enrolledFor } from './confirmation-of';
 import { addPasskey, recordPasskeyUse } from './passkeys';
 import type { Presented, Proof, Verification, Verifier } from './verifier';
 
@@ -29,9 +30,8 @@ async function verifyOwnPasskey(
   const passkey = await findUsedPasskey(tx, market, credential);
   if (passkey?.account_id !== accountId) return undefined;
   const { authenticator_id: authenticatorId, is_backup_eligible: isBackupEligible } = passkey;
-  // The account may have another passkey that is old enough.
-  const mustBeAged = challenge.purpose === 'single' || passkey.is_password_imposed;
-  if (mustBeAged && passkey.fresh_seconds > 0) return undefined;
+  const mayConfirm = await enrolledFor(deps, tx, market, challenge, accountId);
+  if (!mayConfirm(authenticatorId)) return undefined;
   const facts = await checkUsedPasskey(deps, market, passkey, credential, challengeOf(deps, payload));
   if (!facts) return undefined;
   return {

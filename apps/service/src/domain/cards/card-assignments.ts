@@ -5,10 +5,16 @@ export type Activation = 'pending' | 'activated' | 'refused';
 /** Assigns a card to an account; no row when it is already assigned. */
 export const addCardAssignment = maybeOne(
   'card_assignments_add',
-  `insert into card_assignments (card_id, account_id, number_hash, last_four, activation, market)
-   values (:cardId, :accountId, :numberHash, :lastFour, :activation, :market?)
+  `insert into card_assignments (card_id, account_id, number_hash, last_four, people, is_imported, activation, market)
+   values (:cardId, :accountId, :numberHash, :lastFour, :people?, :isImported, :activation, :market?)
    on conflict do nothing
 returning activation_key`,
+);
+
+/** Stores the keys of the directory persons to whom a card belongs. */
+export const storeHolders = execute(
+  'card_assignments_store_holders',
+  'update card_assignments set people = :people::text[] where card_id = :cardId',
 );
 
 /** Finds the assignment of a card. */
@@ -67,7 +73,7 @@ export const removeCard = maybeOne(
 /** Moves a card to another account, where it counts as new; no row if the first account has it no longer. */
 export const moveCard = maybeOne(
   'card_assignments_move',
-  `update card_assignments set account_id = :toId, added_at = now()
+  `update card_assignments set account_id = :toId, added_at = now(), is_imported = false
     where card_id = :cardId and account_id = :fromId
 returning card_id, last_four`,
 );
@@ -78,5 +84,5 @@ returning card_id, last_four`,
  */
 export const transferCards = execute(
   'card_assignments_transfer',
-  'update card_assignments set account_id = :toId, added_at = now() where account_id = :fromId',
+  'update card_assignments set account_id = :toId, added_at = now(), is_imported = false where account_id = :fromId',
 );

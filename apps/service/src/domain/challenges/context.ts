@@ -1,3 +1,4 @@
+import { authenticatorTypes } from '@talon/rules/authenticators';
 import * as v from 'valibot';
 
 const stepUp = v.object({
@@ -18,6 +19,11 @@ const single = v.object({
 /** The bank account that a single-use step-up was requested for: a keyed hash in hexadecimal, and its masked form. */
 export type IntendedAccount = NonNullable<v.InferOutput<typeof single>['bankAccount']>;
 
+/** What confirmed the step-up of the session when this began; null without one. It decides from when what is added is settled. */
+const provenBy = v.nullable(
+  v.object({ method: v.picklist([...authenticatorTypes, 'card']), isSettled: v.boolean() }),
+);
+
 /** What a challenge stores for its confirmation, by purpose; other purposes store nothing. */
 const contexts = {
   'sign-in': stepUp,
@@ -26,8 +32,7 @@ const contexts = {
   /** All authenticators are lost. */
   lost: stepUp,
   enrol: v.object({
-    /** Whether the session had a step-up when the enrolment began. */
-    enrolledWithStepUp: v.boolean(),
+    provenBy,
     /** The encrypted secret of an app, in base64. */
     sealedSecret: v.optional(v.string()),
     /** The browser makes the passkey without a question to the person. */
@@ -36,7 +41,7 @@ const contexts = {
     replaces: v.optional(v.string()),
   }),
   /** The id of the identifier that the verified address replaces; it may have been removed by then. */
-  contact: v.object({ replaces: v.nullable(v.string()) }),
+  contact: v.object({ provenBy, replaces: v.nullable(v.string()) }),
 } as const;
 
 export type PurposeWithContext = keyof typeof contexts;

@@ -155,8 +155,11 @@ export const promote = execute(
  */
 export const saveVerified = execute(
   'identifiers_put_verified',
-  `insert into identifiers (account_id, kind, value, is_primary, verified_at) values (:accountId, :kind, :value, false, now())
-   on conflict (account_id, kind, value) do update set verified_at = coalesce(identifiers.verified_at, now())`,
+  `insert into identifiers (account_id, kind, value, is_primary, verified_at, settled_at_once)
+   values (:accountId, :kind, :value, false, now(), :settledAtOnce)
+   on conflict (account_id, kind, value) do update
+     set verified_at = coalesce(identifiers.verified_at, now()),
+         settled_at_once = case when identifiers.verified_at is null then excluded.settled_at_once else identifiers.settled_at_once end`,
 );
 
 /**

@@ -12,12 +12,13 @@ export async function verifyAddress(
   accountId: string,
   kind: Kind,
   value: string,
+  settledAtOnce: boolean,
 ): Promise<{ isOwn: boolean; isPrimary: boolean }> {
   await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
   const known = await findIdentifier(tx, { accountId, kind, value });
   if (known?.is_verified) return { isOwn: true, isPrimary: known.is_primary };
   const accounts = await countAccountsOfIdentifier(tx, { kind, value });
   if (accounts && accounts.carriers > 0) throw new Refusal(`${kind}-used`);
-  await saveVerified(tx, { accountId, kind, value });
+  await saveVerified(tx, { accountId, kind, value, settledAtOnce });
   return { isOwn: false, isPrimary: known?.is_primary ?? false };
 }

@@ -50,7 +50,7 @@ async function reportLoss(account: VerifiedAccount, browser: Browser): Promise<v
   await service.deps.db.query(
     `with gone as (delete from authenticators where account_id = $1 and type = 'email')
      insert into card_assignments (card_id, account_id, number_hash, last_four, activation, added_at)
-     values ($2, $1, $3, $4, 'activated', now() - interval '3 days')`,
+     select $2, id, $3, $4, 'activated', created_at from accounts where id = $1`,
     [account.id, `lost-${account.id}`, service.deps.keyedHash('card', account.card), account.card.slice(-4)],
   );
   const { payload } = (await browser.requestStepUp('sudo')).json;

@@ -22,6 +22,12 @@ export const findPlatformUser = maybeOne(
   `select ${platformUserColumns('a.id')} from accounts a where a.id = :accountId`,
 );
 
+/** The directory persons to whom an account is linked. */
+export const findOwnLinks = many(
+  'platform_links_find_own',
+  'select platform, person_id as "personId" from platform_links where account_id = :accountId order by platform',
+);
+
 /**
  * Links an account to a directory person; no row when the account has another link on that platform, or another
  * account has this person. `is_new` is false for a link that existed. Take the lock first.

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import { freshSeconds } from '@talon/rules/limits';
+import { settledIn } from '@talon/rules/proof/standing';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { aboutAccount } from '../../kernel/refused-account';
@@ -17,7 +17,6 @@ export async function findRecoverableAccounts(
   const found = await findRecoverable(db, {
     kind,
     value,
-    freshSeconds,
     staleSeconds: limits.delayedReset.staleSeconds,
     waitSeconds: limits.delayedReset.waitSeconds,
     waitEndsSeconds: limits.delayedReset.endsSeconds,
@@ -29,10 +28,10 @@ export async function findRecoverableAccounts(
     const accountId = others.length === 0 ? (only?.id ?? null) : null;
     throw aboutAccount(new Refusal('account-blocked'), { accountId });
   }
-  const aged = carriers.filter(({ fresh_seconds: seconds }) => seconds === 0);
-  if (aged.length === 0 && carriers.length > 0) {
-    const retryAfterSeconds = Math.min(...carriers.map(({ fresh_seconds: seconds }) => seconds));
+  const settled = carriers.filter(account => settledIn(account, account) === 0);
+  if (settled.length === 0 && carriers.length > 0) {
+    const retryAfterSeconds = Math.min(...carriers.map(account => settledIn(account, account)));
     throw new Refusal('too-new', { retryAfterSeconds, cause: kind });
   }
-  return aged;
+  return settled;
 }

@@ -1,24 +1,19 @@
 import { execute, many, maybeOne, purgeRows, type RowOf } from '../../db/statement';
+import { guardedFor, standing } from '../accounts/standing';
 import { isOpenDelayedReset } from './delayed-resets';
 
 /**
- * An account with a verified identifier. `fresh_seconds` is how long the identifier is still too new for a password reset:
- * whole seconds, 0 if it is old enough. `delay_seconds` is how long a reset without a card must wait: the whole delay if
- * the wait has not begun, 0 if no wait is required.
+ * An account with a verified identifier, and the standing of the identifier: only a settled one resets the password. `delay_seconds` is
+ * how long a reset without a card must wait: the whole delay if the wait has not begun, 0 if no wait is required.
  */
 export type Recoverable = RowOf<'accounts_find_recoverable'>;
 
-/**
- * Finds the accounts with a verified identifier, the last signed-in one first. An identifier is fresh for that many
- * seconds, unless the account is newer than that.
- */
+/** Finds the accounts with a verified identifier, the last signed-in one first. */
 export const findRecoverable = many(
   'accounts_find_recoverable',
   `select a.id, a.firstname, a.lastname, e.value as email, p.value as phone, a.language, a.blocked_at is not null as is_blocked,
           array(select platform from platform_links where account_id = a.id order by linked_at, platform) as platforms,
-          case when a.created_at > now() - make_interval(secs => :freshSeconds) then 0
-               else greatest(0, ceil(extract(epoch from i.verified_at + make_interval(secs => :freshSeconds) - now())))::int
-          end as fresh_seconds,
+          ${standing('i.verified_at', 'i.settled_at_once')}, ${guardedFor} as "guardedFor!",
           case when i.kind = 'email'
                  or coalesce(i.confirmed_at, i.verified_at) > now() - make_interval(secs => :staleSeconds)
                  or exists (select 1 from identifiers o
@@ -31,7 +26,7 @@ export const findRecoverable = many(
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
-    where i.kind = :kind and i.value = :value and i.verified_at is not null
+    where i.kind = :kind and i.value = :value and i.verified_at is not null and i.suspended_at is null
     order by a.last_signed_in_at desc nulls last, a.created_at`,
 );
 

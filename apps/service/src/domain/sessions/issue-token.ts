@@ -42,6 +42,7 @@ export async function issueToken(
     country,
     sudoSeconds: provenBy ? stepUpSeconds : 0,
     stepUpMethod: provenBy?.method ?? null,
+    stepUpIsSettled: provenBy?.isSettled ?? false,
     stepUpAuthenticatorId: provenBy?.authenticatorId ?? null,
     amr: [...amr],
     mustResolveDuplicates: account.is_duplicated,

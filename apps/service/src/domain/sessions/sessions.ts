@@ -31,13 +31,13 @@ export const openSession = one(
    renewed as (
      update sessions
         set signed_in_at = now(), user_agent = :userAgent?, city = :city?, country = :country?, single_use_step_up_until = null, single_use_step_up_account = null,
-            step_up_until = now() + make_interval(secs => :sudoSeconds), step_up_method = :stepUpMethod?, step_up_authenticator_id = :stepUpAuthenticatorId?, amr = :amr::text[],
+            step_up_until = now() + make_interval(secs => :sudoSeconds), step_up_method = :stepUpMethod?, step_up_is_settled = :stepUpIsSettled, step_up_authenticator_id = :stepUpAuthenticatorId?, amr = :amr::text[],
             idle_until = ${idleUntil}
       where id = (select id from known where is_active and market = :market limit 1)
   returning id),
    opened as (
-     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until, step_up_method, step_up_authenticator_id, amr, idle_until)
-     select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds), :stepUpMethod, :stepUpAuthenticatorId, :amr, ${idleUntil} where not exists (select 1 from renewed)
+     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until, step_up_method, step_up_is_settled, step_up_authenticator_id, amr, idle_until)
+     select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds), :stepUpMethod, :stepUpIsSettled, :stepUpAuthenticatorId, :amr, ${idleUntil} where not exists (select 1 from renewed)
   returning id),
    ended as (delete from tokens where session_id in (select id from renewed)),
    current as (select id from renewed union all select id from opened)
@@ -65,9 +65,13 @@ export const findFormerSession = maybeOne(
     where held.hash = :heldHash and issued.hash = :issuedHash`,
 );
 
-/** What confirmed a step-up; the id is null for a recovery code, a card and an address that is no authenticator. */
+/**
+ * What confirmed a step-up, and whether it was settled; the id is null for a recovery code, a card and an address that is no
+ * authenticator.
+ */
 export interface StepUpProof {
   method: MfaMethod;
+  isSettled: boolean;
   authenticatorId: string | null;
 }
 
@@ -75,7 +79,7 @@ export interface StepUpProof {
 export const readStepUp = maybeOne(
   'sessions_read_step_up',
   `select coalesce(step_up_until > now(), false) as sudo, coalesce(single_use_step_up_until > now(), false) as single,
-          step_up_method as method, step_up_authenticator_id as authenticator_id
+          step_up_method as method, step_up_is_settled as is_settled, step_up_authenticator_id as authenticator_id
      from sessions where id = :id and ended_at is null`,
 );
 
@@ -91,7 +95,7 @@ export const addStepUp = execute(
   'sessions_add_step_up',
   `update sessions
     set amr = coalesce(amr, '{pwd}') || array(select m from unnest(:methods::text[]) m where m <> all(coalesce(amr, '{pwd}'))),
-        step_up_until = now() + make_interval(secs => :seconds), step_up_method = :method, step_up_authenticator_id = :authenticatorId?
+        step_up_until = now() + make_interval(secs => :seconds), step_up_method = :method, step_up_is_settled = :isSettled, step_up_authenticator_id = :authenticatorId?
     where id = :id and ended_at is null`,
 );
 

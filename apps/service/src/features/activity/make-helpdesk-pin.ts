@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
-import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { requireProof } from '../../domain/authenticators/require-proof';
 import { count } from '../../domain/limits/count';
 import { accountSubject } from '../../domain/limits/subjects';
 import { helpdeskPinHash } from '../../domain/staff/helpdesk-pin-hash';
@@ -21,7 +21,7 @@ export const makeHelpdeskPin: UseCase<typeof endpoint> = async (deps, caller) =>
   const accountId = bearer.id;
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: accountId });
-    await requireStepUp(deps, caller, tx);
+    await requireProof(deps, caller, 'make-helpdesk-pin', tx);
     const limited = { limit: 'helpdeskPins', subject: accountSubject(deps, accountId) } as const;
     await count(deps, tx, [limited], 'too-many-attempts');
     await endHelpdeskPin(tx, { accountId });

@@ -1,6 +1,6 @@
 import type { approveAuthorization as endpoint } from '@talon/contract/authorize';
 import { Refusal } from '@talon/contract/errors';
-import { type Scope, sensitiveScopes } from '@talon/rules/scopes';
+import { moneyScopes, type Scope, sensitiveScopes } from '@talon/rules/scopes';
 import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
@@ -9,7 +9,7 @@ import type { Caller } from '../../kernel/caller';
 import { resultOf } from '../../oauth/earlier-result';
 import { requestedScopes, scopesToShow } from '../../oauth/scopes-to-show';
 import { consentGiven } from '../../domain/webhooks/account-events';
-import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { requireProof } from '../../domain/authenticators/require-proof';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
@@ -54,7 +54,10 @@ async function storeConsent(
     missing.every(scope => shown.includes(scope)) && shown.every(scope => requested.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
   // A step-up is required even if the consent has the scope already, because whoever approves gets new tokens for it.
-  if (shown.some(scope => sensitiveScopes.includes(scope))) await requireStepUp(deps, caller, tx);
+  if (shown.some(scope => moneyScopes.includes(scope)))
+    await requireProof(deps, caller, 'consent-to-money', tx);
+  else if (shown.some(scope => sensitiveScopes.includes(scope)))
+    await requireProof(deps, caller, 'consent-to-personal-data', tx);
   const added = shown.filter(scope => !before?.scopes.includes(scope));
   await addConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });
   if (added.length === 0) return;

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
-import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { requireProof } from '../../domain/authenticators/require-proof';
 import { beginDataExport } from '../../domain/data-exports/begin-data-export';
 import { findDataExport } from '../../domain/data-exports/data-exports';
 import { count } from '../../domain/limits/count';
@@ -22,7 +22,7 @@ import type { UseCase } from '../../kernel/route';
 export const requestDataExport: UseCase<typeof requestEndpoint> = async (deps, caller) => {
   const { id: accountId } = caller.bearer;
   return transaction(deps.db, async tx => {
-    await requireStepUp(deps, caller, tx);
+    await requireProof(deps, caller, 'export-data', tx);
     if (await beginDataExport(tx, accountId, caller.market.id)) {
       const limited = { limit: 'dataExports', subject: accountSubject(deps, accountId) } as const;
       await count(deps, tx, [limited], 'too-many-attempts');
@@ -39,7 +39,7 @@ export const showDataExport: UseCase<typeof showEndpoint> = (deps, { bearer }) =
 
 /** `GET /user/data-export/file`. */
 export const downloadDataExport: UseCase<typeof downloadEndpoint> = async (deps, caller) => {
-  await requireStepUp(deps, caller);
+  await requireProof(deps, caller, 'export-data');
   const found = await findDataExport(deps.db, { accountId: caller.bearer.id });
   if (!found?.sealed) throw new Refusal('export-unknown');
   const zip = deps.encryption.decrypt(found.sealed, { column: 'data_exports.sealed', id: found.id });

@@ -188,6 +188,7 @@ describe('in parallel on two nodes', () => {
       country: null,
       sudoSeconds: 0,
       stepUpMethod: null,
+      stepUpIsSettled: false,
       stepUpAuthenticatorId: null,
       amr: ['pwd'],
       mustResolveDuplicates: false,

@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
-import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { requireProof } from '../../domain/authenticators/require-proof';
 import { beginErasure, erasureLinkHash } from '../../domain/erasures/begin-erasure';
 import { findErasure, findErasureOfLink } from '../../domain/erasures/erasures';
 import { withdrawErasure } from '../../domain/erasures/withdraw-erasure';
@@ -25,7 +25,7 @@ export const requestErasure: UseCase<typeof requestEndpoint> = async (deps, call
   const { id: accountId } = caller.bearer;
   if (body.account_id !== accountId) throw new Refusal('signed-in-as-other');
   return transaction(deps.db, async tx => {
-    await requireStepUp(deps, caller, tx);
+    await requireProof(deps, caller, 'erase-account', tx);
     // Another call may have removed the account since its session was checked.
     if (!(await lockAccount(tx, { id: accountId }))) throw new Refusal('login-required');
     const begun = await beginErasure(deps, tx, accountId, caller);

@@ -71,7 +71,7 @@ async function drawAccount(draw: ReturnType<typeof createDraw>): Promise<Verifie
     phoneHours: hours(),
     methodHours: hours(),
     cardHours: hours(),
-    enrolledWithStepUp: pick([true, false]),
+    settledAtOnce: pick([true, false]),
     ...(resetThrough && { resetThrough }),
   };
   const account = await addVerifiedAccount(service.deps, given);
@@ -80,7 +80,7 @@ async function drawAccount(draw: ReturnType<typeof createDraw>): Promise<Verifie
     'true',
     'is_password_imposed = true, password_status = 2',
     "blocked_at = now(), blocked_reason = 'x'",
-    "single_use_step_up_blocked_until = now() + interval '5 hours'",
+    "guarded_since = now(), guarded_until = now() + interval '5 hours'",
     'is_mfa_forced = true',
   ];
   const change = pick(changes);
@@ -91,7 +91,7 @@ async function drawAccount(draw: ReturnType<typeof createDraw>): Promise<Verifie
 
 const addAuthenticator = (type: string) => (account: VerifiedAccount) =>
   sql(
-    `insert into authenticators (account_id, type, enrolled_with_step_up, enrolled_at)
+    `insert into authenticators (account_id, type, settled_at_once, enrolled_at)
      values ($1, $2, true, now() - interval '3 days')`,
     [account.id, type],
   );

@@ -48,7 +48,7 @@ describe('what a person can do now', () => {
     ['a card without authenticators', { hasCard: true, cardHours: 4 }, 'card', 20],
     [
       'codes by SMS that were set up without step-up beside a new card',
-      { methods: ['sms'], methodHours: 5, enrolledWithStepUp: false, hasCard: true, cardHours: 2 },
+      { methods: ['sms'], methodHours: 5, settledAtOnce: false, hasCard: true, cardHours: 2 },
       'authenticator',
       19,
     ],
@@ -69,7 +69,7 @@ describe('what a person can do now', () => {
   test('after an authenticator was removed, the change is named', async () => {
     const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     await sql(
-      "update accounts set single_use_step_up_blocked_until = now() + interval '5 hours' where id = $1",
+      "update accounts set guarded_since = now(), guarded_until = now() + interval '5 hours' where id = $1",
       [account.id],
     );
     const found = explanationOf(await explain(await signedInAgent(service), account.id), 'bank-change');

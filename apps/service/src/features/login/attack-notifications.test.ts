@@ -64,7 +64,7 @@ describe('from a hundred consecutive failures of an account over all networks', 
     const { payload } = asked.json.mfa;
     expect((await browser.confirm(payload, await browser.codeFor(account))).status).toBe(200);
     const { rows } = await sql(
-      `select reset_through, single_use_step_up_blocked_until > now() + interval '23 hours' as is_restricted
+      `select reset_through, guarded_until > now() + interval '23 hours' as is_restricted
          from accounts where id = $1`,
       [account.id],
     );

@@ -5,6 +5,7 @@ import { messagesTo } from '../../testing/messages';
 import { enrolPasskey, passkeySignInOptions, signInWithPasskey } from '../../testing/passkeys';
 import { newPassword } from '../../testing/recovery';
 import { raisedLimits } from '../../testing/raised-limits';
+import { ageAuthenticators } from '../../testing/authenticators';
 import { withTestService } from '../../testing/service';
 import { createSoftwarePasskey, type Deviation } from '../../testing/software-passkey';
 import { addVerifiedAccount, type Given } from '../../testing/verified-accounts';
@@ -132,6 +133,7 @@ describe('a sign-in with a passkey', () => {
 
   test('has the required action of the account', async () => {
     const { account, passkey, elsewhere } = await owner();
+    await ageAuthenticators(service, account.id);
     await sql('update accounts set is_password_imposed = true, password_status = 2 where id = $1', [
       account.id,
     ]);
@@ -141,9 +143,8 @@ describe('a sign-in with a passkey', () => {
     });
   });
 
-  test('is too early with a passkey that was enrolled without a sufficient step-up, while a password is imposed', async () => {
+  test('is too early with a passkey that was enrolled today, while a password is imposed', async () => {
     const { account, passkey, elsewhere } = await owner();
-    await sql('update authenticators set enrolled_with_step_up = false where account_id = $1', [account.id]);
     expect((await signInWithPasskey(elsewhere, passkey)).status).toBe(200);
     await sql('update accounts set is_password_imposed = true, password_status = 2 where id = $1', [
       account.id,

@@ -3,10 +3,12 @@ import { Refusal } from '@talon/contract/errors';
 import type { signInWithPasskey as endpoint } from '@talon/contract/passkeys';
 import { passkeySignInSeconds } from '@talon/rules/limits';
 import { methodsOfPasskey } from '@talon/rules/authentication-methods';
+import { proofBy, waitOfEnrolled } from '@talon/rules/proof/allowed';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { lockAccount, markProvenSignIn } from '../../domain/accounts/accounts';
 import { findMergedPasskey, undoDays } from '../../domain/accounts/merge-snapshots';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import type { Assertion, AssertionFacts } from '../../domain/authenticators/check-assertion';
 import { readClientData } from '../../domain/authenticators/client-data';
 import {
@@ -107,14 +109,21 @@ async function signInOwner(
   // Closed meanwhile, perhaps by a merge: the browser must not forget a passkey that may come back.
   if (!account) throw refused(null);
   if (account.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: id });
-  if (account.is_password_imposed && passkey.fresh_seconds > 0) throw tooNew(id, passkey.fresh_seconds);
+  const { authenticators } = await readAllowedAuthenticators(deps, tx, visitor.market, 'sign-in', id);
+  const wait = waitOfEnrolled('sign-in', authenticatorId, authenticators);
+  // Suspended by a report.
+  if (!wait) throw refused(id);
+  if (wait.seconds > 0) throw tooNew(id, wait.seconds);
   const used = await recordPasskeySignIn(tx, { nonce, expiresAt, authenticatorId, ...facts });
   if (used.is_new_nonce && !used.is_used) auditCopiedPasskey(deps, visitor, id);
   if (!used.is_new_nonce || !used.is_used) throw refused(id);
 
   // Write.
   await markProvenSignIn(tx, { id, subject: accountSubject(deps, id) });
-  const provenBy = { method: 'passkey', authenticatorId } as const;
+  const provenBy = {
+    ...proofBy({ method: 'passkey', id: authenticatorId }, authenticators),
+    authenticatorId,
+  };
   const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, visitor, account, {
     provenBy,
     amr: methodsOfPasskey({ isBackupEligible }),
@@ -146,11 +155,11 @@ async function refusalOfUnknown(
   return aboutAccount(new Refusal('passkey-unknown'), { accountId, authenticator: 'passkey' });
 }
 
-function refused(accountId: string | null): Refusal {
-  return aboutAccount(new Refusal('passkey-refused'), { accountId, authenticator: 'passkey' });
-}
-
 function tooNew(accountId: string, retryAfterSeconds: number): Refusal {
   const refusal = new Refusal('too-new', { retryAfterSeconds, cause: 'passkey' });
   return aboutAccount(refusal, { accountId, authenticator: 'passkey' });
+}
+
+function refused(accountId: string | null): Refusal {
+  return aboutAccount(new Refusal('passkey-refused'), { accountId, authenticator: 'passkey' });
 }

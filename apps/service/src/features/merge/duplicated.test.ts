@@ -111,7 +111,7 @@ describe('a duplicate account with another verified identifier', () => {
     await prove(browser, { email: shared.email });
     expect((await resolve(browser, { email: shared.email })).status).toBe(200);
     const rows = await sql(
-      `select account_id, type as method, single_use_step_up_blocked_until is not null as is_barred
+      `select account_id, type as method, guarded_until is not null as is_barred
          from accounts a left join authenticators m on m.account_id = a.id where a.id = any($1)`,
       [[heir.id, heirless.id]],
     );

@@ -1,12 +1,11 @@
 import { emailChanged } from '../../domain/webhooks/account-events';
-import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { receivesCodes } from '../../domain/identifiers/receives-codes';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
-import { blockSingleUseStepUp } from '../../domain/accounts/accounts';
+import { guardAccount } from '../../domain/accounts/accounts';
 import { voidChallengesTo } from '../../domain/challenges/void-challenges';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import { promoteNext, removeAddress } from '../../domain/identifiers/identifiers';
@@ -41,7 +40,7 @@ export async function transferIdentifiers(
     await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
     if (next && (await receivesCodes(deps, { method, destination: next.value }))) continue;
     await removeAuthenticator(tx, { accountId: id, type: method });
-    await blockSingleUseStepUp(tx, { id, seconds: freshSeconds });
+    await guardAccount(tx, { id });
     await auditBothAccounts(deps, tx, caller, id, 'identifier-taken-over', 'method-removed');
     await notifyAccount(deps, tx, id, caller, { event: 'method-removed' }, 'every-address');
   }

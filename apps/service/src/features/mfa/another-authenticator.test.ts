@@ -1,5 +1,6 @@
 import { AuthenticatorEmulator, WebAuthnEmulator } from 'nid-webauthn-emulator';
 import { expect, test } from 'vitest';
+import { ageAuthenticators } from '../../testing/authenticators';
 import { createBrowser } from '../../testing/browser';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
@@ -20,6 +21,7 @@ test.each(['ES256', 'EdDSA', 'RS256'] as const)(
     const credential = emulator.createJSON(testOrigin, begun.passkey);
     const body = { payload: begun.payload, credential };
     expect((await browser.call('/mfa/activate', { body })).status).toBe(200);
+    await ageAuthenticators(service, account.id);
 
     const elsewhere = createBrowser(service);
     for (let times = 0; times < 2; times += 1) {

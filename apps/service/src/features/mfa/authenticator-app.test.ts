@@ -8,6 +8,7 @@ import {
   startAppEnrolment,
 } from '../../testing/authenticator-apps';
 import { type Browser, codesTo, createBrowser, wrongCode } from '../../testing/browser';
+import { ageAuthenticators } from '../../testing/authenticators';
 import { messagesTo } from '../../testing/messages';
 import { createRecovery } from '../../testing/recovery';
 import { raisedLimits } from '../../testing/raised-limits';
@@ -24,6 +25,7 @@ async function withApp(given: Given = {}) {
   const { account, browser } = await signedIn(service, { methods: ['sms'], ...given });
   await browser.performStepUp('sudo', account);
   const secret = await enrolApp(service, browser);
+  await ageAuthenticators(service, account.id);
   return { account, browser, secret };
 }
 
@@ -444,11 +446,31 @@ describe('after a reset', () => {
 });
 
 describe('freshness', () => {
-  test('an app enrolled with a step-up gives single-use step-up at once', async () => {
-    const { browser, secret } = await withApp({ hasCard: true });
-    const { payload } = (await browser.requestStepUp('single')).json;
+  test('an app enrolled after a step-up by SMS, which is weaker, waits for a day', async () => {
+    const { account, browser } = await signedIn(service, { methods: ['sms'] });
+    await browser.performStepUp('sudo', account);
+    await enrolApp(service, browser);
+    const single = (await browser.requestStepUp('single')).json;
+    expect([single.method, single.other_methods]).toEqual(['sms', []]);
+  });
+
+  test('an app enrolled after a step-up by another app gives single-use step-up at once, and one that is new gives none', async () => {
+    const { account, browser, secret } = await withApp();
+    const { payload } = (await browser.requestStepUp('sudo')).json;
     await browser.show(payload, '&method=totp');
-    expect((await browser.confirm(payload, appCode(secret))).status).toBe(200);
+    await browser.confirm(payload, appCode(secret));
+    const second = await enrolApp(service, browser);
+    await sql("update authenticators set last_used_at = now() where account_id = $1 and type = 'totp'", [
+      account.id,
+    ]);
+    const single = (await browser.requestStepUp('single')).json;
+    expect((await browser.confirm(single.payload, appCode(second))).status).toBe(200);
+
+    await sql('update authenticators set settled_at_once = false where account_id = $1', [account.id]);
+    await forgetSteps(service);
+    const again = (await browser.requestStepUp('single')).json;
+    expect((await browser.confirm(again.payload, appCode(second))).json.code).toBe('code-refused');
+    expect((await browser.confirm(again.payload, appCode(secret))).status).toBe(200);
   });
 
   test('a first app that only a new address vouches for waits for a day', async () => {

@@ -6,10 +6,13 @@ import {
   methodsOfPasskey,
   methodsOfPasswordSignIn,
 } from '@talon/rules/authentication-methods';
+import type { MfaMethod } from '@talon/rules/authenticators';
 import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
+import { proofBy } from '@talon/rules/proof/allowed';
 import type { Queryable } from '../../db/pool';
 import { markConfirmedSignIn } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
 import { findPasskeyElsewhere } from '../../domain/authenticators/passkeys';
@@ -49,7 +52,7 @@ export async function completeSignIn({
   const outcome = await consume(async (tx, account) => {
     if (!account) throw new Refusal('code-refused');
     const { id } = account;
-    const provenBy = await markUsed(deps, tx, visitor, id, right, null);
+    const provenBy = await recordUse(deps, tx, visitor, id, right, null);
     const additional = await requireAdditionalCode(deps, tx, visitor, account, right);
     if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const { deviceId, userAgent } = visitor;
@@ -129,7 +132,7 @@ export async function completeStepUp({
 }: Confirmation<'sudo' | 'single'>): Promise<Outcome> {
   const { bearer, market, deviceId, address } = caller;
   return consume(async tx => {
-    const provenBy = await markUsed(deps, tx, caller, bearer.id, right, bearer.session_id);
+    const provenBy = await recordUse(deps, tx, caller, bearer.id, right, bearer.session_id);
     const isSingle = right.purpose === 'single';
     const validity = { id: bearer.session_id, seconds: stepUpSeconds };
     const intended = intendedAccount(right);
@@ -149,11 +152,8 @@ export async function completeStepUp({
   });
 }
 
-/**
- * Records the use of an authenticator, and returns what a step-up stores of it. A card removes the authenticators that were
- * reported as lost.
- */
-async function markUsed(
+/** Records the use of an authenticator, and returns what a step-up stores of it. */
+async function recordUse(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
@@ -161,17 +161,31 @@ async function markUsed(
   right: CorrectCode,
   sessionId: string | null,
 ): Promise<StepUpProof> {
-  const { method: type, proof } = right;
+  const used = await markUsed(deps, tx, visitor, accountId, right, sessionId);
+  const { authenticators } = await readAllowedAuthenticators(deps, tx, visitor.market, 'sudo', accountId);
+  return { ...proofBy(used, authenticators), authenticatorId: used.id };
+}
+
+/** A card removes the authenticators that were reported as lost. */
+async function markUsed(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  accountId: string,
+  right: CorrectCode,
+  sessionId: string | null,
+): Promise<{ method: MfaMethod; id: string | null }> {
+  const { method, proof } = right;
   if (needsCard(right)) {
     await removeLostAuthenticators(deps, tx, visitor, accountId, sessionId);
-    return { method: 'card', authenticatorId: null };
+    return { method: 'card', id: null };
   }
-  if (type === 'recovery-code') {
+  if (method === 'recovery-code') {
     await recordRecoveryCode(deps, tx, visitor, accountId);
-    return { method: type, authenticatorId: null };
+    return { method, id: null };
   }
-  const used = await markAuthenticatorUsed(tx, { accountId, type, id: proof.authenticatorId });
-  return { method: type, authenticatorId: used?.id ?? null };
+  const used = await markAuthenticatorUsed(tx, { accountId, type: method, id: proof.authenticatorId });
+  return { method, id: used?.id ?? null };
 }
 
 async function addTrustedDevice(

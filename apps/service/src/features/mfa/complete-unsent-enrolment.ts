@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import { addAuthenticator, findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
+import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { markEnrolled } from '../../domain/authenticators/passkey-offers';
 import type { CorrectCode } from '../../domain/challenges/check-code';
 import { readContext } from '../../domain/challenges/context';
@@ -9,7 +9,13 @@ import type { Deps } from '../../kernel/deps';
 import type { PasskeyOrigin } from '../../kernel/measures';
 import { readName } from './read-name';
 import { removeReplaced, requireRoom } from './replaced-authenticator';
-import { type EnrolmentReply, lockForEnrolment, recordEnrolment, replyToEnrolment } from './record-enrolment';
+import {
+  enrol,
+  type EnrolmentReply,
+  lockForEnrolment,
+  recordEnrolment,
+  replyToEnrolment,
+} from './record-enrolment';
 
 /** Enrols an app or a passkey that has just shown that it works, and removes the one whose place it takes. */
 export async function completeUnsentEnrolment(
@@ -21,18 +27,13 @@ export async function completeUnsentEnrolment(
 ): Promise<EnrolmentReply> {
   const { method, proof } = right;
   const name = chosenName ?? proof.name;
-  const { enrolledWithStepUp, isAutomatic = false, replaces } = readContext('enrol', right);
+  const { provenBy, isAutomatic = false, replaces } = readContext('enrol', right);
   if ((method !== 'totp' && method !== 'passkey') || !proof.enrol) throw new Refusal('code-refused');
   await lockForEnrolment(tx, caller);
   // Of several enrolments at once, the last one is too many.
   const enrolled = await findEnrolledAuthenticators(tx, { accountId: caller.bearer.id });
   requireRoom(method, enrolled, replaces);
-  const added = await addAuthenticator(tx, {
-    accountId: caller.bearer.id,
-    type: method,
-    name: readName(name),
-    enrolledWithStepUp,
-  });
+  const added = await enrol(deps, tx, caller, { type: method, name: readName(name), provenBy });
   const isStored = added !== undefined && (await proof.enrol(tx, added.id));
   if (!isStored) throw new Refusal('code-refused');
   if (method === 'passkey') await countPasskey(deps, tx, caller, isAutomatic);

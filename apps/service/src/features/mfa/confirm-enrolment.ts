@@ -20,9 +20,9 @@ export const enrolmentPurpose: PurposeHandlers<'enrol'> = {
       const address = sentTo(right);
       if (!address) return consume(tx => completeUnsentEnrolment(deps, tx, holder, right, body.name));
       const { method, destination } = address;
-      const { enrolledWithStepUp } = readContext('enrol', right);
+      const { provenBy } = readContext('enrol', right);
       return completeVerification({ right: address, consume }, tx =>
-        completeEnrolment(deps, tx, holder, method, destination, enrolledWithStepUp),
+        completeEnrolment(deps, tx, holder, method, destination, provenBy),
       );
     },
   },

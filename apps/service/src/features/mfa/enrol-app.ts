@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { activateMethod } from '@talon/contract/mfa';
+import type { StepUpProof } from '@talon/rules/proof/settling';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
@@ -47,7 +48,7 @@ async function startEnrolment(
   tx: Queryable,
   { bearer, market }: Caller,
   secret: Buffer,
-  proven: { enrolledWithStepUp: boolean; replaces: string | undefined },
+  proven: { provenBy: StepUpProof | null; replaces: string | undefined },
 ): Promise<ChallengeRow> {
   const { id: accountId, session_id: sessionId } = bearer;
   await voidSessionChallenges(tx, { sessionId, purpose: 'enrol' });

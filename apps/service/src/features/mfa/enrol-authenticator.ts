@@ -2,15 +2,17 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { activateMethod as endpoint } from '@talon/contract/mfa';
 import type { CodeMethod } from '@talon/rules/codes';
-import { codeSeconds, freshSeconds } from '@talon/rules/limits';
+import { codeSeconds } from '@talon/rules/limits';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
-import { hasStepUp } from '../../domain/authenticators/require-step-up';
+import { readSessionProof } from '../../domain/authenticators/require-proof';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
+import { requireProofToReplace } from '../../domain/identifiers/require-proof-to-replace';
+import type { StepUpProof } from '@talon/rules/proof/settling';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
@@ -18,7 +20,7 @@ import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { wasVerifiedInSession } from '../../domain/challenges/evidence';
 import { findIdentifier } from '../../domain/identifiers/identifiers';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
-import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { completeEnrolment } from './complete-enrolment';
 import { enrolApp } from './enrol-app';
 import { enrolPasskey } from './enrol-passkey';
@@ -30,6 +32,8 @@ interface EnrolmentTarget {
   destination: string;
   /** Whether the account has verified the address. */
   isOwn: boolean;
+  /** Whether it is the primary one already, so that the enrolment takes no other's place. */
+  isPrimary: boolean;
 }
 
 /** Begins the enrolment of an authenticator. */
@@ -61,21 +65,22 @@ async function enrolAddress(
   const active = await findEnrolledAuthenticators(deps.db, { accountId: bearer.id });
   if (active.some(each => each.method === method)) return undefined;
   const target = await findTarget(deps, caller, method, typed);
-  const isSteppedUp = await hasStepUp(deps, caller);
-  if (!isSteppedUp && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
+  const { sudo, provenBy } = await readSessionProof(deps.db, caller);
+  if (!sudo && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     const { destination } = target;
+    if (!target.isPrimary) await requireProofToReplace(deps, caller, tx, kindOf[method]);
     const isRecent = await wasVerifiedInSession(tx, {
       sessionId: bearer.session_id,
       destination,
       seconds: codeSeconds,
     });
     if (isRecent && target.isOwn) {
-      const completed = await completeEnrolment(deps, tx, caller, method, destination, isSteppedUp);
+      const completed = await completeEnrolment(deps, tx, caller, method, destination, provenBy);
       return completed.access_token === null ? undefined : completed;
     }
-    return sendEnrolmentCode(deps, tx, caller, method, destination, isSteppedUp);
+    return sendEnrolmentCode(deps, tx, caller, method, destination, provenBy);
   });
 }
 
@@ -92,7 +97,7 @@ async function findTarget(
     kind: kindOf[method],
     value: destination,
   });
-  return { destination, isOwn: known?.is_verified ?? false };
+  return { destination, isOwn: known?.is_verified ?? false, isPrimary: known?.is_primary ?? false };
 }
 
 async function ownAddress(
@@ -100,9 +105,8 @@ async function ownAddress(
   { bearer, market }: Caller,
   method: CodeMethod,
 ): Promise<string | null> {
-  const owner = { accountId: bearer.id, market: market.id, freshSeconds };
-  const own = await findAccountAuthenticators(deps.db, owner);
-  return (method === 'email' ? own?.email : own?.phone) ?? null;
+  const { row } = await readAllowedAuthenticators(deps, deps.db, market, 'sudo', bearer.id);
+  return method === 'email' ? row.email : row.phone;
 }
 
 async function sendEnrolmentCode(
@@ -111,14 +115,14 @@ async function sendEnrolmentCode(
   { bearer, market, address, deviceId }: Caller,
   method: CodeMethod,
   destination: string,
-  enrolledWithStepUp: boolean,
+  provenBy: StepUpProof | null,
 ): Promise<Reply> {
   await voidSessionChallenges(tx, { sessionId: bearer.session_id, purpose: 'enrol' });
   const { id: accountId, session_id: sessionId, language } = bearer;
   const challenge = await startChallenge(
     deps,
     tx,
-    { purpose: 'enrol', accountId, sessionId, context: { enrolledWithStepUp } },
+    { purpose: 'enrol', accountId, sessionId, context: { provenBy } },
     { method, destination, language, market, address, deviceId },
   );
   return challengeReply(deps, challenge);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { activateMethod } from '@talon/contract/mfa';
-import { freshSeconds, silentEnrolmentSeconds } from '@talon/rules/limits';
+import { silentEnrolmentSeconds } from '@talon/rules/limits';
+import type { StepUpProof } from '@talon/rules/proof/settling';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
@@ -41,12 +42,7 @@ export async function enrolPasskey(
     const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
     requireReplaced(enrolled, 'passkey', replaces);
     requireRoom('passkey', enrolled, replaces);
-    const existing = await findPasskeys(tx, {
-      accountId: bearer.id,
-      market: market.id,
-      freshSeconds,
-      mustBeAged: false,
-    });
+    const existing = await findPasskeys(tx, { accountId: bearer.id, market: market.id });
     if (replaces !== undefined && !existing.some(({ authenticator_id: id }) => id === replaces))
       throw new Refusal('passkey-of-other-market');
     const proven = await proveBeforeEnrolment(deps, tx, caller);
@@ -82,7 +78,7 @@ async function startEnrolment(
   deps: Deps,
   tx: Queryable,
   { bearer, market }: Caller,
-  context: { enrolledWithStepUp: boolean; isAutomatic: boolean; replaces: string | undefined },
+  context: { provenBy: StepUpProof | null; isAutomatic: boolean; replaces: string | undefined },
 ) {
   const { id: accountId, session_id: sessionId } = bearer;
   await voidSessionChallenges(tx, { sessionId, purpose: 'enrol' });

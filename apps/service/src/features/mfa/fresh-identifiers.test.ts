@@ -12,9 +12,9 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 test.each<[string, Given, number]>([
   ['an identifier verified 2 hours ago', { methods: ['sms'], phoneHours: 2 }, 22],
   [
-    'an authenticator enrolled without a step-up by an account without cards counts from the verification of its address',
-    { methods: ['sms'], methodHours: 2, enrolledWithStepUp: false },
-    0,
+    'an authenticator enrolled 2 hours ago that nothing settled vouched for',
+    { methods: ['sms'], methodHours: 2, settledAtOnce: false },
+    22,
   ],
   ['a new account', { methods: ['sms'], accountHours: 3 }, 0],
   ['an identifier verified a day ago', { methods: ['sms'], phoneHours: 24 }, 0],
@@ -35,10 +35,7 @@ test('the waiting time ends when the first authenticator is allowed', async () =
 
 test.each<[string, Given]>([
   ['a fresh address', { methods: ['sms'], phoneHours: 2 }],
-  [
-    'an authenticator enrolled without a step-up',
-    { methods: ['sms'], methodHours: 2, enrolledWithStepUp: false },
-  ],
+  ['an authenticator enrolled without a step-up', { methods: ['sms'], methodHours: 2, settledAtOnce: false }],
 ])('where no method counts, the card is asked: %s', async (_, given) => {
   const { account, browser } = await signedIn(service, { ...given, hasCard: true });
   expect((await browser.requestStepUp('single')).json).toMatchObject({ method: 'card', channel: 'email' });
@@ -68,7 +65,7 @@ test('an authenticator enrolled with a step-up is allowed at once', async () => 
   const { browser } = await signedIn(service, {
     methods: ['sms'],
     methodHours: 2,
-    enrolledWithStepUp: true,
+    settledAtOnce: true,
     hasCard: true,
   });
   expect((await browser.requestStepUp('single')).json.method).toBe('sms');
@@ -79,7 +76,7 @@ test('sudo accepts all of them', async () => {
     methods: ['sms'],
     phoneHours: 2,
     methodHours: 2,
-    enrolledWithStepUp: false,
+    settledAtOnce: false,
   });
   expect((await browser.requestStepUp('sudo')).json.method).toBe('sms');
 });
@@ -87,7 +84,7 @@ test('sudo accepts all of them', async () => {
 test('single is blocked after an identifier was transferred to another account', async () => {
   const { account, browser } = await signedIn(service, { methods: ['sms'], hasCard: true });
   await sql(
-    "update accounts set single_use_step_up_blocked_until = now() + interval '5 hours' where id = $1",
+    "update accounts set guarded_since = now(), guarded_until = now() + interval '5 hours' where id = $1",
     [account.id],
   );
   const answer = await browser.requestStepUp('single');

@@ -2,13 +2,11 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listMethods as endpoint } from '@talon/contract/mfa';
 import type { Market } from '@talon/markets/market';
 import { type AuthenticatorType, authenticatorTypes } from '@talon/rules/authenticators';
-import { freshSeconds } from '@talon/rules/limits';
 import { passkeyProvider } from '@talon/rules/passkey-providers';
 import type { Deps } from '../../kernel/deps';
-import { receivesSms } from '../../domain/authenticators/allowed-authenticators';
+import { readAllowedAuthenticators, receivesSms } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../kernel/caller';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
-import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
 import { describePasskeys } from '../../domain/authenticators/passkeys';
 import { findPendingRemovals } from '../../domain/authenticators/pending-removals';
 import { findRecoveryCodeSet } from '../../domain/authenticators/recovery-codes';
@@ -28,9 +26,9 @@ export async function listAuthenticators(
   { bearer, market }: Caller,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { id: accountId } = bearer;
-  const [authenticators, proofs, recoveryCodes, removals, passkeys] = await Promise.all([
+  const [authenticators, { row }, recoveryCodes, removals, passkeys] = await Promise.all([
     findEnrolledAuthenticators(deps.db, { accountId }),
-    findAccountAuthenticators(deps.db, { accountId, market: market.id, freshSeconds }),
+    readAllowedAuthenticators(deps, deps.db, market, 'sudo', accountId),
     findRecoveryCodeSet(deps.db, { accountId }),
     findPendingRemovals(deps.db, { accountId }),
     describePasskeys(deps.db, { accountId }),
@@ -49,8 +47,8 @@ export async function listAuthenticators(
       ),
       removal_at: removals.find(removal => removal.id === id)?.removal_at.toISOString() ?? null,
     })),
-    email: proofs?.email ?? null,
-    phone: proofs && (await receivesSms(deps, proofs.phone)) ? proofs.phone : null,
+    email: row.email,
+    phone: (await receivesSms(deps, row.phone)) ? row.phone : null,
     recovery_codes: recoveryCodes
       ? { left: recoveryCodes.left, created_at: recoveryCodes.created_at.toISOString() }
       : null,

@@ -7,7 +7,7 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { replaceRecoveryCodes } from '../../domain/authenticators/new-recovery-codes';
-import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { requireProof } from '../../domain/authenticators/require-proof';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Caller } from '../../kernel/caller';
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<Rep
   const { id: accountId } = bearer;
   const { codes, createdAt } = await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: accountId });
-    await requireStepUp(deps, caller, tx);
+    await requireProof(deps, caller, 'make-recovery-codes', tx);
     const enrolled = await findEnrolledAuthenticators(tx, { accountId });
     if (enrolled.length === 0) throw new Refusal('no-method');
     const made = await replaceRecoveryCodes(deps, tx, accountId);

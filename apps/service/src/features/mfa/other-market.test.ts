@@ -26,7 +26,7 @@ async function owner(given: Given = {}) {
   ]);
   if (methods.includes('email'))
     await sql(
-      `insert into authenticators (account_id, type, enrolled_with_step_up, enrolled_at)
+      `insert into authenticators (account_id, type, settled_at_once, enrolled_at)
        values ($1, 'email', true, now() - interval '3 days')`,
       [account.id],
     );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { ageAuthenticators } from '../../testing/authenticators';
 import { createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { enrolPasskey, signInWithPasskey } from '../../testing/passkeys';
@@ -29,6 +30,7 @@ async function steppedUp(given: Given = { methods: ['sms'] }) {
 async function owner(settings: Parameters<typeof createSoftwarePasskey>[0] = {}, given?: Given) {
   const { account, browser } = await steppedUp(given);
   const passkey = await enrolPasskey(browser, settings);
+  await ageAuthenticators(service, account.id);
   await sql("update authenticators set last_used_at = now() where account_id = $1 and type = 'passkey'", [
     account.id,
   ]);
@@ -39,7 +41,7 @@ async function owner(settings: Parameters<typeof createSoftwarePasskey>[0] = {},
 /** Adds a passkey that no device has. */
 async function addPasskeyOf(accountId: string): Promise<void> {
   await sql(
-    `with added as (insert into authenticators (account_id, type, enrolled_with_step_up)
+    `with added as (insert into authenticators (account_id, type, settled_at_once)
                     values ($1, 'passkey', true) returning id)
      insert into passkeys (authenticator_id, account_id, market, credential_id, public_key, counter, is_backup_eligible,
                            is_backed_up, transports)
@@ -493,12 +495,16 @@ describe('a step-up with a passkey', () => {
     expect(await passkeysOf(account.id)).toBe(2);
   });
 
-  test('a passkey enrolled with a step-up gives single at once', async () => {
-    const { browser } = await steppedUp({ methods: ['sms'], hasCard: true });
-    const passkey = await enrolPasskey(browser);
-    const { payload } = (await browser.requestStepUp('single')).json;
-    const single = (await browser.show(payload, '&method=passkey')).json;
-    const body = { payload: single.payload, credential: passkey.get(single.passkey) };
+  test('a passkey enrolled after a step-up by another passkey gives single at once, by SMS after a day', async () => {
+    const { account, browser } = await steppedUp({ methods: ['sms'], hasCard: true });
+    const first = await enrolPasskey(browser);
+    const single = (await browser.requestStepUp('single')).json;
+    expect([single.method, single.other_methods]).toEqual(['sms', []]);
+    await ageAuthenticators(service, account.id);
+    expect((await signInWithPasskey(browser, first)).status).toBe(200);
+    const second = await enrolPasskey(browser);
+    const asked = (await browser.requestStepUp('single')).json;
+    const body = { payload: asked.payload, credential: second.get(asked.passkey) };
     expect((await browser.call('/mfa/sudo', { body })).status).toBe(200);
   });
 });

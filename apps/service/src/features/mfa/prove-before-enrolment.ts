@@ -1,16 +1,17 @@
 import { Refusal } from '@talon/contract/errors';
-import { countsAtOnce, isWithoutAuthenticator } from '@talon/rules/allowed-authenticators';
+import { isWithoutAuthenticator } from '@talon/rules/proof/allowed';
+import type { StepUpProof } from '@talon/rules/proof/settling';
 import type { Queryable } from '../../db/pool';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import { type ChallengeRow, findOpenChallenge } from '../../domain/challenges/challenges';
 import { isFirstEnrolment } from '../../domain/challenges/context';
-import { readStepUp } from '../../domain/sessions/sessions';
+import { readSessionProof } from '../../domain/authenticators/require-proof';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 
 /** The code that must be confirmed first, or that the enrolment may begin. */
-type Proven = { challenge: ChallengeRow } | { enrolledWithStepUp: boolean };
+type Proven = { challenge: ChallengeRow } | { provenBy: StepUpProof | null };
 
 /**
  * What the enrolment of an app or a passkey needs: a step-up. An account with neither an authenticator nor a card gets it by
@@ -19,11 +20,9 @@ type Proven = { challenge: ChallengeRow } | { enrolledWithStepUp: boolean };
 export async function proveBeforeEnrolment(deps: Deps, tx: Queryable, caller: Caller): Promise<Proven> {
   const { bearer, market } = caller;
   const { session_id: sessionId } = bearer;
-  const status = await readAllowedAuthenticators(deps, tx, market, 'sudo', bearer.id, {
-    isFirstEnrolment: true,
-  });
-  const stepUp = await readStepUp(tx, { id: sessionId });
-  if (stepUp?.sudo) return { enrolledWithStepUp: countsAtOnce(status.authenticators, stepUp.method) };
+  const { sudo, provenBy } = await readSessionProof(tx, caller);
+  if (sudo) return { provenBy };
+  const status = await readAllowedAuthenticators(deps, tx, market, 'first-enrolment', bearer.id);
   if (!isWithoutAuthenticator(status.authenticators)) throw new Refusal('sudo-required');
   const mostTries = deps.limits.codeTries;
   const live = await findOpenChallenge(tx, { sessionId, purpose: 'sudo', mostTries });

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { cancelPendingRemoval } from '../../domain/authenticators/pending-removals';
-import { readStepUp } from '../../domain/sessions/sessions';
+import { requireProof } from '../../domain/authenticators/require-proof';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
@@ -24,10 +24,9 @@ export async function removeAuthenticator(
     await lockAccount(tx, { id: bearer.id });
     const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
     if (!enrolled.some(each => each.id === id)) throw new Refusal('not-found');
-    const stepUp = await readStepUp(tx, { id: bearer.session_id });
-    if (!stepUp?.sudo) throw new Refusal('sudo-required');
+    const { provenBy } = await requireProof(deps, caller, 'remove-authenticator', tx);
     if (enrolled.length === 1) throw new Refusal('last-authenticator');
-    return removeNowOrLater(deps, tx, caller, { id, provenBy: stepUp.authenticator_id });
+    return removeNowOrLater(deps, tx, caller, { id, provenBy });
   });
 }
 

@@ -1,6 +1,5 @@
-import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
-import { blockSingleUseStepUp } from '../../domain/accounts/accounts';
+import { guardAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { removeAllAuthenticators } from '../../domain/authenticators/authenticators';
 import { takeDueLoss } from '../../domain/authenticators/lost-authenticators';
@@ -30,7 +29,7 @@ export async function removeLostAuthenticators(
   await endSessions(tx, { accountId, exceptId: sessionId });
   await endTrustedDevices(tx, { accountId, exceptSessionId: sessionId });
   await voidAccountCodes(tx, accountId);
-  await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
+  await guardAccount(tx, { id: accountId });
   const { market, deviceId, address } = visitor;
   await auditEvent(deps, tx, {
     accountId,

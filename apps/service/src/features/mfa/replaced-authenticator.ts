@@ -3,7 +3,7 @@ import type { AuthenticatorType } from '@talon/rules/authenticators';
 import { mostOfType } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
-import { readStepUp } from '../../domain/sessions/sessions';
+import { readSessionProof } from '../../domain/authenticators/require-proof';
 import type { Caller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { removeNowOrLater } from './remove-now-or-later';
@@ -48,6 +48,6 @@ export async function removeReplaced(
   const { bearer } = caller;
   const enrolled = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
   if (!enrolled.some(({ id }) => id === replaces)) return;
-  const stepUp = await readStepUp(tx, { id: bearer.session_id });
-  await removeNowOrLater(deps, tx, caller, { id: replaces, provenBy: stepUp?.authenticator_id ?? null });
+  const { provenBy } = await readSessionProof(tx, caller);
+  await removeNowOrLater(deps, tx, caller, { id: replaces, provenBy });
 }

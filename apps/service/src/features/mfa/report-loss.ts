@@ -1,12 +1,14 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { reportLoss as endpoint } from '@talon/contract/lost-authenticators';
-import { authenticatorsAfterLoss, isTooNewAfterLoss } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
-import { readAllowedAuthenticators, untilLoss } from '../../domain/authenticators/allowed-authenticators';
+import {
+  readAllowedAuthenticators,
+  refuseNoneAllowed,
+} from '../../domain/authenticators/allowed-authenticators';
 import { addLoss } from '../../domain/authenticators/lost-authenticators';
 import { anyChallengeReply } from '../../domain/challenges/challenge-reply';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
@@ -36,13 +38,9 @@ export async function reportLoss(
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: accountId });
     const { market, address, deviceId } = caller;
-    const status = await readAllowedAuthenticators(deps, tx, market, 'sign-in', accountId);
-    const [allowed] = authenticatorsAfterLoss(status.authenticators);
-    if (!allowed || allowed.channel === null) {
-      if (!isTooNewAfterLoss(status.authenticators)) throw new Refusal('no-method');
-      const { seconds: retryAfterSeconds, cause } = untilLoss(status);
-      throw new Refusal('too-new', { retryAfterSeconds, cause });
-    }
+    const status = await readAllowedAuthenticators(deps, tx, market, 'loss', accountId);
+    const [allowed] = status.allowed;
+    if (!allowed || allowed.channel === null) return refuseNoneAllowed(status);
     const { channel, destination } = allowed;
     const { language } = status.row;
     const sent = await startChallenge(

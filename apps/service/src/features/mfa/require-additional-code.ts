@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@talon/contract/errors';
-import { isResetChannelAlone, requiresAdditional } from '@talon/rules/allowed-authenticators';
+import { isResetChannelAlone, requiresAdditional } from '@talon/rules/proof/allowed';
 import type { Queryable } from '../../db/pool';
 import type { AccountState } from '../../domain/accounts/accounts';
 import {
@@ -30,7 +30,7 @@ export async function requireAdditionalCode(
 ): Promise<AdditionalCode> {
   if (resetThrough === null || isAdditional(confirmed)) return {};
   const { market } = visitor;
-  const status = await readAllowedAuthenticators(deps, tx, market, 'sign-in', id, { isAdditional: true });
+  const status = await readAllowedAuthenticators(deps, tx, market, 'additional', id);
   if (!requiresAdditional(status.authenticators, confirmed.method)) {
     const isUnproven = !needsCard(confirmed) && isResetChannelAlone(status.authenticators, confirmed.method);
     return { isUnproven };

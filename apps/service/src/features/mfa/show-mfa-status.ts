@@ -2,6 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showMfaStatus as endpoint } from '@talon/contract/step-up';
 import type { Deps } from '../../kernel/deps';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { hasAuthenticator } from '@talon/rules/proof/sources';
 import type { Caller } from '../../kernel/caller';
 import { readStepUp } from '../../domain/sessions/sessions';
 
@@ -15,6 +16,7 @@ export async function showMfaStatus(
     market,
     'sudo',
     bearer.id,
+    { sessionId: bearer.session_id },
   );
   const stepUp = await readStepUp(deps.db, { id: bearer.session_id });
   const [authenticator] = allowed;
@@ -22,6 +24,6 @@ export async function showMfaStatus(
     need_card: authenticator?.method === 'card',
     single: stepUp?.single ?? false,
     sudo: stepUp?.sudo ?? false,
-    has_method: authenticators.enrolled.length > 0 || authenticators.hasPasskeyElsewhere,
+    has_method: hasAuthenticator(authenticators),
   };
 }

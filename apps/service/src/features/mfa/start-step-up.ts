@@ -32,7 +32,9 @@ export async function startStepUp(
   return transaction(deps.db, async tx => {
     // Lock the account before the limits and the session, in the same order as a confirmation.
     await lockAccount(tx, { id: bearer.id });
-    const status = await readAllowedAuthenticators(deps, tx, market, purpose, bearer.id);
+    const status = await readAllowedAuthenticators(deps, tx, market, purpose, bearer.id, {
+      sessionId: bearer.session_id,
+    });
     const live = await findOpenChallenge(tx, {
       sessionId: bearer.session_id,
       purpose,

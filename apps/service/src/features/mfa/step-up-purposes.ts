@@ -5,6 +5,7 @@ import {
   readAllowedAuthenticators,
   type AuthenticatorStatus,
 } from '../../domain/authenticators/allowed-authenticators';
+import { confirmationOf } from '../../domain/authenticators/confirmation-of';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
 import { intendedAccount, isAdditional, isFirstEnrolment } from '../../domain/challenges/context';
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
@@ -86,12 +87,9 @@ async function allowedFor(
   market: Market,
   challenge: ChallengeRow,
 ): Promise<AuthenticatorStatus> {
-  const { purpose, account_id: accountId } = challenge;
+  const { account_id: accountId, session_id: sessionId } = challenge;
   if (accountId === null) throw new Error('a step-up belongs to an account');
-  return readAllowedAuthenticators(deps, db, market, purpose as StepUpPurpose, accountId, {
-    isAdditional: isAdditional(challenge),
-    isFirstEnrolment: isFirstEnrolment(challenge),
-  });
+  return readAllowedAuthenticators(deps, db, market, confirmationOf(challenge), accountId, { sessionId });
 }
 
 const stepUp = {

@@ -78,7 +78,7 @@ describe('the report', () => {
     const { account, link } = await robbed();
     await report(link);
     const [row] = await sql(
-      `select single_use_step_up_blocked_until > now() + interval '23 hours' as blocked from accounts where id = $1`,
+      `select guarded_until > now() + interval '23 hours' as blocked from accounts where id = $1`,
       [account.id],
     );
     expect(row?.['blocked']).toBe(true);

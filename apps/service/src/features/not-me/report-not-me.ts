@@ -1,9 +1,8 @@
 import { Refusal } from '@talon/contract/errors';
 import type { reportNotMe as endpoint } from '@talon/contract/not-me';
 import type { CodeMethod } from '@talon/rules/codes';
-import { freshSeconds } from '@talon/rules/limits';
 import { transaction } from '../../db/transaction';
-import { blockSingleUseStepUp, imposePassword, lockAccount } from '../../domain/accounts/accounts';
+import { imposePassword, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { auditedVisitor } from '../../domain/audit/audited-visitor';
 import { endLoss } from '../../domain/authenticators/lost-authenticators';
@@ -50,7 +49,6 @@ export const reportNotMe: UseCase<typeof endpoint> = async (deps, visitor, { bod
     await endLoss(tx, { accountId });
     await withdrawErasure(deps, tx, accountId, visitor);
     await imposePassword(tx, { id: accountId });
-    await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
     const dispute = await disputeIdentifiers(deps, tx, accountId, { event, recipientHash });
     if (dispute.isFromRemoved && recipientHash)
       await endNotMeLinksTo(tx, { accountId, recipientHash, seconds: notificationSeconds });

@@ -28,6 +28,7 @@ import {
   completeCardAssignment,
   describeAssignment,
 } from './card-assignment';
+import { findOwnLinks } from '../../domain/platform-links/platform-links';
 import { findNewcomersCard, findValidInvitation } from './find-card-or-invitation';
 
 type Body = Input<typeof endpoint>['body'];
@@ -43,7 +44,8 @@ export async function assignCardOrInvitation(
     body.onboarding === undefined ? [] : await findEarlierReply(deps.db, caller, body.onboarding);
   if (earlier[0]) return earlier[0];
   const assignment = await findCardAssignment(deps, caller, body);
-  const people = await peopleOfCardAssignment(deps, assignment);
+  const linked = await findOwnLinks(deps.db, { accountId: caller.bearer.id });
+  const people = await peopleOfCardAssignment(deps, assignment, linked);
   const completed = await transaction(deps.db, async tx => {
     // Lock the account before its directory persons, in the same order everywhere, to avoid a deadlock.
     await lockAccount(tx, { id: caller.bearer.id });

@@ -3,6 +3,7 @@ import type { Market } from '@talon/markets/market';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import { activateNow } from '../../domain/cards/activate-card';
 import type { Cardholder } from '../../domain/cards/cardholder';
+import { holdersOfCard } from '../../domain/cards/holders-of-card';
 import { linkCard } from '../../domain/cards/link-card';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
@@ -10,7 +11,7 @@ import { addCardAssignment } from '../../domain/cards/card-assignments';
 import { findInvitation } from '../../domain/invitations/invitations';
 import { addJob } from '../../db/queue';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
-import type { DirectoryPerson, PersonIdentity } from '../../kernel/ports/directory';
+import type { DirectoryPerson, PersonId, PersonIdentity } from '../../kernel/ports/directory';
 import { assignInvitation } from './assign-invitation';
 
 /** With the queue's growing pauses, several days. */
@@ -44,24 +45,30 @@ export function describeAssignment(assignment: CardAssignment): object {
 export interface AssignedPeople {
   /** The directory persons of the card; undefined while the directory is unavailable. */
   people: DirectoryPerson[] | undefined;
+  /** The keys of all directory persons to whom the card belongs; null while the directory is unavailable. */
+  holders: string[] | null;
   /** The people of the invitation, as far as the directory knows them now; undefined while it is unavailable. */
   identities: readonly PersonIdentity[] | undefined;
 }
 
-/** Reads the people from the directory, before anything is locked. */
+/** Reads the people from the directory, before anything is locked. `linked`: those of the account, if there is one. */
 export async function peopleOfCardAssignment(
   deps: Deps,
   assignment: CardAssignment,
+  linked: readonly PersonId[] = [],
 ): Promise<AssignedPeople> {
   try {
-    if ('card' in assignment)
-      return { people: await deps.directory.peopleOfCard(assignment.card.id), identities: [] };
+    if ('card' in assignment) {
+      const people = await deps.directory.peopleOfCard(assignment.card.id);
+      return { people, holders: await holdersOfCard(deps, people, linked), identities: [] };
+    }
     const { people = [] } = (await findInvitation(deps.db, { id: assignment.invitationId })) ?? {};
-    return { people: [], identities: people.length > 0 ? await deps.directory.identitiesOf(people) : [] };
+    const identities = people.length > 0 ? await deps.directory.identitiesOf(people) : [];
+    return { people: [], holders: null, identities };
   } catch (error) {
     if (!(error instanceof SystemUnavailable)) throw error;
     deps.log.warn({ err: error }, 'the directory is unavailable: a card or an invitation is linked later');
-    return { people: undefined, identities: undefined };
+    return { people: undefined, holders: null, identities: undefined };
   }
 }
 
@@ -81,7 +88,7 @@ export async function completeCardAssignment(
   market: Market,
   cardholder: Cardholder,
   assignment: CardAssignment,
-  { people, identities }: AssignedPeople,
+  { people, holders, identities }: AssignedPeople,
 ): Promise<CompletedAssignment> {
   if ('invitationId' in assignment) {
     const { platforms, isConfirmed } = await assignInvitation(
@@ -100,6 +107,8 @@ export async function completeCardAssignment(
     accountId: cardholder.accountId,
     numberHash,
     lastFour,
+    people: holders,
+    isImported: false,
     activation: 'pending',
     market: market.id,
   });

@@ -85,9 +85,10 @@ export async function createAccount(
     userAgent,
     city,
     country,
-    // The code to the phone authenticates the person as well as that of a step-up.
+    // The code to the phone, with the card if there is one, authenticates the person as well as that of a step-up.
     sudoSeconds: onboarding.has_recent_code ? stepUpSeconds : 0,
-    stepUpMethod: onboarding.has_recent_code ? 'sms' : null,
+    stepUpMethod: onboarding.has_recent_code ? ('card' in assignment ? 'card' : 'sms') : null,
+    stepUpIsSettled: onboarding.has_recent_code,
     stepUpAuthenticatorId: null,
     amr: [...methodsOfPasswordSignIn(null)],
     mustResolveDuplicates: false,

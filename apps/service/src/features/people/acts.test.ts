@@ -125,7 +125,7 @@ describe('an agent', () => {
     ];
     for (const [type, name] of added)
       await service.deps.db.query(
-        'insert into authenticators (account_id, type, name, enrolled_with_step_up) values ($1, $2, $3, true)',
+        'insert into authenticators (account_id, type, name, settled_at_once) values ($1, $2, $3, true)',
         [account.id, type, name],
       );
     const { browser } = await signedInStaff(service, 'helpdesk');

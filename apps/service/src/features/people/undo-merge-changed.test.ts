@@ -118,10 +118,10 @@ test('a passkey, an app and a consent that are gone are counted', async () => {
       client.id,
     ]);
     for (const type of ['passkey', 'totp'])
-      await sql(
-        'insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, $2, true)',
-        [id, type],
-      );
+      await sql('insert into authenticators (account_id, type, settled_at_once) values ($1, $2, true)', [
+        id,
+        type,
+      ]);
   });
   await sql('delete from clients where client_id = $1', [client.id]);
   expect(await leftBy(mine.id, other.id)).toEqual([

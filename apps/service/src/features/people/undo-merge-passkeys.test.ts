@@ -18,7 +18,7 @@ async function mergedWithPasskey() {
   const accounts = await mergedAccounts(service, {}, async ({ other }) => {
     await sql('insert into passkey_handles values ($1, $2)', [other, handle]);
     await sql(
-      `with added as (insert into authenticators (account_id, type, enrolled_with_step_up)
+      `with added as (insert into authenticators (account_id, type, settled_at_once)
                       values ($1, 'passkey', true) returning id)
        insert into passkeys (authenticator_id, account_id, market, credential_id, public_key, counter, is_backup_eligible,
                              is_backed_up, transports)

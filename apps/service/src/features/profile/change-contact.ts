@@ -2,8 +2,9 @@ import type { changeContact as endpoint } from '@talon/contract/contact';
 import { Refusal } from '@talon/contract/errors';
 import type { Kind } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
-import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { requireProof } from '../../domain/authenticators/require-proof';
 import { transaction } from '../../db/transaction';
+import { requireProofToReplace } from '../../domain/identifiers/require-proof-to-replace';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { listIdentifiers } from '../../domain/identifiers/identifiers';
 import { sendContactCode } from './send-contact-code';
@@ -11,7 +12,7 @@ import type { UseCase } from '../../kernel/route';
 
 /** Sends a code to a new address. Does nothing for an address that the account has verified already. */
 export const changeContact: UseCase<typeof endpoint> = async (deps, caller, { body }) => {
-  await requireStepUp(deps, caller);
+  const { provenBy } = await requireProof(deps, caller, 'add-address');
   const kind: Kind = body.email === undefined ? 'phone' : 'email';
   const value = await readAddress(deps, caller.market, kind, body[kind] ?? '');
   return transaction(deps.db, async tx => {
@@ -24,6 +25,8 @@ export const changeContact: UseCase<typeof endpoint> = async (deps, caller, { bo
     const same = own.find(each => each.value === value);
     const isUnchanged = same?.is_verified && (!replaced || replaced === same);
     if (isUnchanged) return undefined;
-    return sendContactCode(deps, tx, caller, { kind, value }, replaced === same ? undefined : replaced?.id);
+    if (replaced) await requireProofToReplace(deps, caller, tx, kind, replaced.id);
+    const replaces = replaced === same ? undefined : replaced?.id;
+    return sendContactCode(deps, tx, caller, { kind, value }, { provenBy, replaces });
   });
 };

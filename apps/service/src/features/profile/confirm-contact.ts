@@ -1,3 +1,5 @@
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { isAddressSettledAtOnce } from '@talon/rules/proof/settling';
 import type { confirmContact as endpoint } from '@talon/contract/contact';
 import type { CorrectCode } from '../../domain/challenges/check-code';
 import { confirmChallenge } from '../../domain/challenges/confirm-challenge';
@@ -42,7 +44,7 @@ async function addAddress(
   right: CorrectCode & Address,
 ): Promise<void> {
   const { method, destination } = right;
-  const { replaces } = readContext('contact', right);
+  const { replaces, provenBy } = readContext('contact', right);
   const { id: accountId } = caller.bearer;
   const kind = kindOf[method];
   const own = (await listIdentifiers(tx, { accountId })).filter(each => each.kind === kind);
@@ -50,7 +52,9 @@ async function addAddress(
   const replaced = own.find(({ id }) => id === replaces);
   const primary = own.find(each => each.is_primary && each.is_verified);
   await lockAddresses(tx, kind, [destination, ...(replaced ? [replaced.value] : [])]);
-  await verifyAddress(tx, accountId, kind, destination);
+  const { authenticators } = await readAllowedAuthenticators(deps, tx, caller.market, 'sudo', accountId);
+  const settledAtOnce = isAddressSettledAtOnce(method, provenBy, authenticators);
+  await verifyAddress(tx, accountId, kind, destination, settledAtOnce);
   if (kind === 'email') await linkInvitationsTo(deps, tx, accountId, destination, caller);
   if (replaces !== null || !primary) await changePrimary(deps, tx, caller, kind, destination);
   if (replaced) await withdrawIdentifier(deps, tx, accountId, replaced);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser } from '../../testing/browser';
+import { type Browser, createBrowser } from '../../testing/browser';
 import {
   addIdentifier,
   changeAndConfirm,
+  changeContact,
   idOf,
   makePrimary,
   withdraw,
@@ -33,6 +34,13 @@ const moves = {
   },
 };
 type Person = Awaited<ReturnType<typeof withStepUp>>;
+
+/** The step-up of the session came from something that is not settled. */
+const unsettle = ({ account }: Person) =>
+  service.deps.db.query(
+    "update sessions set step_up_method = 'totp', step_up_is_settled = false where account_id = $1",
+    [account.id],
+  );
 
 describe.each(Object.entries(moves))('%s', (_, move) => {
   test('the authenticator uses the new primary address', async () => {
@@ -87,15 +95,33 @@ test('recovery codes and reset permissions of a replaced address are void', asyn
 });
 
 describe('fresh identifiers', () => {
-  test('a recently verified address does not allow single', async () => {
+  test('a new address that something settled vouched for, at least as strong, allows single at once', async () => {
     const person = await withStepUp(service);
+    const id = await idOf(person.browser, person.account.email);
+    await changeAndConfirm(person.browser, { email: newTargets().email }, id);
     expect((await person.browser.requestStepUp('single')).status).toBe(200);
-    await changeAndConfirm(
-      person.browser,
-      { email: newTargets().email },
-      await idOf(person.browser, person.account.email),
+  });
+
+  test.each([
+    [
+      'replaced',
+      (browser: Browser, id: string) =>
+        changeContact(browser, { ...newTargets(), replaces: id, phone: undefined }),
+    ],
+    ['withdrawn', withdraw],
+  ])('a settled address is not %s after a step-up by something that is not settled', async (_, act) => {
+    const person = await withStepUp(service);
+    await changeAndConfirm(person.browser, { email: newTargets().email });
+    await unsettle(person);
+    const id = await idOf(person.browser, person.account.email);
+    const refused = await act(person.browser, id);
+    expect([refused.status, refused.json.code]).toEqual([403, 'sudo-required']);
+    await service.deps.db.query(
+      'update authenticators set enrolled_at = now(), settled_at_once = false where account_id = $1',
+      [person.account.id],
     );
-    expect((await person.browser.requestStepUp('single')).json.code).toBe('too-new');
+    const later = await act(person.browser, id);
+    expect([later.json.code, later.json.retryAfterSeconds > 86_000]).toEqual(['too-new', true]);
   });
 
   test('an address verified earlier allows single', async () => {

@@ -4,6 +4,7 @@ import { challengeReply } from '../../domain/challenges/challenge-reply';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { methodOf } from '../../domain/identifiers/kinds';
+import type { StepUpProof } from '@talon/rules/proof/settling';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { voidContactChallenges } from '../../domain/challenges/void-challenges';
@@ -15,7 +16,7 @@ export async function sendContactCode(
   tx: Queryable,
   { bearer, market, address, deviceId }: Caller,
   { kind, value }: Pick<Identifier, 'kind' | 'value'>,
-  replaces?: string,
+  { provenBy, replaces }: { provenBy: StepUpProof | null; replaces?: string | undefined },
 ): Promise<InferOutput<typeof reply>> {
   const method = methodOf[kind];
   const { id: accountId, session_id: sessionId, language } = bearer;
@@ -23,7 +24,7 @@ export async function sendContactCode(
   const challenge = await startChallenge(
     deps,
     tx,
-    { purpose: 'contact', accountId, sessionId, context: { replaces: replaces ?? null } },
+    { purpose: 'contact', accountId, sessionId, context: { provenBy, replaces: replaces ?? null } },
     { method, destination: value, language, market, address, deviceId },
   );
   return challengeReply(deps, challenge);

@@ -6,9 +6,10 @@ import { receivesCodes } from '../../domain/identifiers/receives-codes';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { changePrimary } from '../../domain/identifiers/change-primary';
 import { withdrawIdentifier as withdraw } from '../../domain/identifiers/withdraw-identifier';
-import { requireStepUp } from '../../domain/authenticators/require-step-up';
+import { requireProof } from '../../domain/authenticators/require-proof';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
+import { requireProofToReplace } from '../../domain/identifiers/require-proof-to-replace';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import { auditEvent } from '../../domain/audit/audit-events';
@@ -20,12 +21,13 @@ import type { UseCase } from '../../kernel/route';
 
 /** Removes an identifier. If it was the primary one, another verified one becomes primary. */
 export const withdrawIdentifier: UseCase<typeof endpoint> = async (deps, caller, { params }) => {
-  await requireStepUp(deps, caller);
+  await requireProof(deps, caller, 'add-address');
   const { bearer } = caller;
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     const identifier = await requireOwnIdentifier(tx, caller, params['id']);
     const { kind, value } = identifier;
+    await requireProofToReplace(deps, caller, tx, kind, identifier.id);
     if (identifier.is_primary) {
       const next = await findNextPrimary(deps, tx, bearer.id, identifier);
       if (next) await changePrimary(deps, tx, caller, kind, next.value);

@@ -167,7 +167,7 @@ describe('a stranger', () => {
   test('who exhausts the limit of a network does not block recovery and sign-in of the person', async () => {
     const { email, phone } = await addressOf('known');
     await sql(
-      `insert into authenticators (account_id, type, enrolled_with_step_up)
+      `insert into authenticators (account_id, type, settled_at_once)
        select account_id, 'sms', true from identifiers where value = $1`,
       [email],
     );

@@ -108,7 +108,7 @@ test('a reset and a password change in a session do not deadlock', async () => {
   const { email, person, payload, code } = await waiting();
   const signIn = () => person.signIn({ email, password: goodPassword });
   const [{ json: one }] = [await signIn(), await signIn()];
-  await sql("update sessions set step_up_until = now() + interval '1 minute'");
+  await sql("update sessions set step_up_until = now() + interval '1 minute', step_up_method = 'sms'");
   const { reset } = (await person.confirm(payload, code)).json;
   const headers = { Authorization: `Bearer ${one.access_token}` };
   const release = await hold('select 1 from sessions for update', []);

@@ -248,10 +248,9 @@ describe('the new password', () => {
 
   test('never skips MFA, even if the reset used the only authenticator', async () => {
     const { email, phone, person } = await forgetful();
-    await sql(
-      "insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, 'sms', true)",
-      [await idOf(email)],
-    );
+    await sql("insert into authenticators (account_id, type, settled_at_once) values ($1, 'sms', true)", [
+      await idOf(email),
+    ]);
     await person.reset({ reset: await person.prove({ phone }) });
     expect((await person.signIn({ email })).json).toMatchObject({ mfa: { method: 'sms' } });
   });
@@ -263,7 +262,7 @@ describe('the new password', () => {
     await person.reset({ reset: await person.prove({ phone }) });
     expect((await person.signIn({ phone })).status).toBe(200);
     const { rows } = await sql(
-      `select single_use_step_up_blocked_until > now() + interval '23 hours' as is_barred from accounts a
+      `select guarded_until > now() + interval '23 hours' as is_barred from accounts a
          join identifiers i on i.account_id = a.id where i.value = $1`,
       [phone],
     );

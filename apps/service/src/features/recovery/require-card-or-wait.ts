@@ -1,7 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
-import { freshSeconds } from '@talon/rules/limits';
-import { hasCard } from '../../domain/authenticators/account-authenticators';
+import { isProvenByCard } from '../../domain/authenticators/proven-by-card';
 import { count, uncount } from '../../domain/limits/count';
 import type { Recoverable } from '../../domain/recovery/reset-permissions';
 import type { Deps } from '../../kernel/deps';
@@ -24,13 +23,8 @@ export async function requireCardOrWait(
     subject: deps.keyedHash('account', `reset ${accountId}`),
   } as const;
   const { at } = await count(deps, deps.db, [wrong], 'too-many-attempts');
-  const card = await hasCard(deps.db, {
-    accountId,
-    numberHashes: deps.keyedHash.all('card', number),
-    ageSeconds: 0,
-    imposedAgeSeconds: freshSeconds,
-  });
-  if (!card) throw new Refusal('card-number-refused');
+  if (!(await isProvenByCard(deps, accountId, number, { isSettledNeeded: true })))
+    throw new Refusal('card-number-refused');
   await uncount(deps.db, wrong, at);
   return true;
 }

@@ -179,13 +179,16 @@ describe('changing a weak password needs a code', () => {
     },
   );
 
-  test('for status 2 without an authenticator: to a verified identifier', async () => {
+  test('for status 2 without an authenticator: to every verified identifier, one after the other', async () => {
     const { account, browser } = await weak(2, { hasCard: true });
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     expect((await browser.requestStepUp('sudo')).json).toMatchObject({
       method: 'email',
       other_methods: ['sms'],
     });
+    await browser.performStepUp('sudo', account);
+    expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
+    expect((await browser.requestStepUp('sudo')).json).toMatchObject({ method: 'sms', other_methods: [] });
     await browser.performStepUp('sudo', account);
     expect((await change(browser)).json.required_action).toBe(null);
   });
@@ -197,6 +200,7 @@ describe('changing a weak password needs a code', () => {
     ]);
     expect(outcome(await browser.call('/user'))).toEqual([403, 'required-action-weak-password']);
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
+    await browser.performStepUp('sudo', account);
     await browser.performStepUp('sudo', account);
     expect((await change(browser)).status).toBe(200);
     expect((await browser.call('/user')).status).toBe(200);

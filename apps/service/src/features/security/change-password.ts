@@ -5,9 +5,12 @@ import { requireGoodPassword } from '../../domain/passwords/require-good-passwor
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
-import { hasStepUp } from '../../domain/authenticators/require-step-up';
+import { readSessionProof } from '../../domain/authenticators/require-proof';
 import { transaction } from '../../db/transaction';
 import { taskOriginOf } from '../../kernel/network';
+import type { StepUpProof } from '@talon/rules/proof/settling';
+import { hasAuthenticator } from '@talon/rules/proof/sources';
+import { isEnoughForNewPassword } from '@talon/rules/proof/new-password';
 import type { Caller } from '../../kernel/caller';
 import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword as change, findPasswordHash, lockAccount } from '../../domain/accounts/accounts';
@@ -24,8 +27,8 @@ import type { UseCase } from '../../kernel/route';
 /** Ends all other sessions, trusted devices, the helpdesk PIN, tokens of clients and pending challenges. This session gets a new token. */
 export const changePassword: UseCase<typeof endpoint> = async (deps, caller, { body: { password } }) => {
   const { bearer, address } = caller;
-  const isSteppedUp = await hasStepUp(deps, caller);
-  if (!isSteppedUp && (await requiresStepUp(deps, caller))) throw new Refusal('sudo-required');
+  const { sudo: isSteppedUp, provenBy } = await readSessionProof(deps.db, caller);
+  if (!(await isProven(deps, caller, provenBy))) throw new Refusal('sudo-required');
   await requireGoodPassword(deps, caller, `account ${bearer.id}`, password, bearer);
   const origin = taskOriginOf(address);
   const old = await findPasswordHash(deps.db, { id: bearer.id });
@@ -57,8 +60,10 @@ export const changePassword: UseCase<typeof endpoint> = async (deps, caller, { b
 };
 
 /** A weak password needs no step-up if no authenticator is enrolled; a breached or imposed one always does. */
-async function requiresStepUp(deps: Deps, { bearer, market }: Caller): Promise<boolean> {
-  if (bearer.password_status !== 1) return true;
-  const { authenticators } = await readAllowedAuthenticators(deps, deps.db, market, 'sudo', bearer.id);
-  return authenticators.enrolled.length > 0 || authenticators.hasPasskeyElsewhere;
+async function isProven(deps: Deps, { bearer, market }: Caller, by: StepUpProof | null): Promise<boolean> {
+  const { authenticators } = await readAllowedAuthenticators(deps, deps.db, market, 'sudo', bearer.id, {
+    sessionId: bearer.session_id,
+  });
+  if (bearer.password_status === 1) return by !== null || !hasAuthenticator(authenticators);
+  return by !== null && isEnoughForNewPassword(by, authenticators);
 }

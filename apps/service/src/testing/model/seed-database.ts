@@ -46,7 +46,7 @@ const filled = `
       from given, jsonb_to_recordset(rows -> 'identifiers')
              as r (account uuid, kind text, value text, "isPrimary" boolean, "isShared" boolean, "isVerified" boolean, place int)),
   methods_ as (
-    insert into authenticators (account_id, type, enrolled_at, enrolled_with_step_up, last_used_at)
+    insert into authenticators (account_id, type, enrolled_at, settled_at_once, last_used_at)
     select account, method, now() - interval '3 days', true, now() - make_interval(mins => place + 1)
       from given, jsonb_to_recordset(rows -> 'methods') as r (account uuid, method text, place int)),
   cards_ as (

@@ -15,7 +15,7 @@ const linkOn = (platform: string) =>
 const text = `select json_build_object(
   'accounts', ${all(
     `'name', firstname, 'id', id, 'personal', ${linkOn('personal')}, 'client', ${linkOn('client')}, 'third', ${linkOn('third')},
-     'isBarred', coalesce(single_use_step_up_blocked_until > now(), false), 'isOld', not ${isNew('created_at')},
+     'isBarred', coalesce(guarded_until > now(), false), 'isOld', not ${isNew('created_at')},
      'isBlocked', blocked_at is not null, 'isPasswordImposed', is_password_imposed,
      'password', coalesce(substr(password_hash, ${passwordMark.length + 1}), '')`,
     'accounts order by firstname',
@@ -27,7 +27,7 @@ const text = `select json_build_object(
     'identifiers i join accounts a on a.id = i.account_id order by kind, value',
   )},
   'methods', ${all(
-    `'account', a.firstname, 'method', type, 'enrolledWithStepUp', enrolled_with_step_up, 'isNew', ${isNew('enrolled_at')},
+    `'account', a.firstname, 'method', type, 'settledAtOnce', settled_at_once, 'isNew', ${isNew('enrolled_at')},
      'isUsed', last_used_at is not null`,
     'authenticators m join accounts a on a.id = m.account_id order by last_used_at desc nulls last, type desc',
   )},
@@ -48,7 +48,7 @@ const text = `select json_build_object(
   'challenges', ${all(
     `'payload', payload, 'purpose', purpose, 'account', a.firstname, 'session', session_id, 'method', method,
      'destination', destination, 'needsCard', coalesce((context->>'needsCard')::boolean, false),
-     'enrolledWithStepUp', coalesce((context->>'enrolledWithStepUp')::boolean, false), 'replaces', context->>'replaces',
+     'settledAtOnce', coalesce((context->>'settledAtOnce')::boolean, false), 'replaces', context->>'replaces',
      'codeHash', encode(code_hash, 'hex'), 'tries', tries, 'isConfirmed', code_hash is null`,
     `(select payload, purpose, account_id, session_id, method, destination, context, code_hash, tries, created_at
         from challenges union all

@@ -60,7 +60,7 @@ export interface Identifier {
 export interface Method {
   account: string;
   method: CodeMethod;
-  enrolledWithStepUp: boolean;
+  settledAtOnce: boolean;
   isNew: boolean;
   /** A code was confirmed with it. */
   isUsed: boolean;
@@ -98,7 +98,7 @@ export interface Challenge {
   method: CodeMethod;
   destination: string;
   needsCard: boolean;
-  enrolledWithStepUp: boolean;
+  settledAtOnce: boolean;
   replaces: string | null;
   codeHash: string;
   tries: number;

@@ -1,6 +1,5 @@
-import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../../db/pool';
-import { blockSingleUseStepUp } from '../../../domain/accounts/accounts';
+import { guardAccount } from '../../../domain/accounts/accounts';
 import { auditOperator } from '../../../domain/audit/audit-operator';
 import { endTrustedDevices } from '../../../domain/authenticators/trusted-devices';
 import type { AccountNotification } from '../../../domain/notifications/notify-account';
@@ -26,7 +25,7 @@ export async function prepareRemoval(
   await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
   await endStepUp(tx, { accountId: account.id });
   await voidAccountCodes(tx, account.id);
-  await blockSingleUseStepUp(tx, { id: account.id, seconds: freshSeconds });
+  await guardAccount(tx, { id: account.id });
   await auditOperator(deps, tx, operator, { accountId: account.id, event });
   await notifyOfOperator(deps, tx, account, notification);
 }

@@ -1,6 +1,4 @@
 import { Refusal } from '@talon/contract/errors';
-import { freshSeconds } from '@talon/rules/limits';
-import { blockSingleUseStepUp } from '../../../domain/accounts/accounts';
 import { consumeSnapshot, undoDays } from '../../../domain/accounts/merge-snapshots';
 import { auditOperator } from '../../../domain/audit/audit-operator';
 import { endTrustedDevices } from '../../../domain/authenticators/trusted-devices';
@@ -34,7 +32,6 @@ export const undoMerge: Act<{ closed_account_id: string }> = async (
   if (left.some(({ what }) => what === 'authenticator')) {
     // The password was never enough alone: now only a new one opens the account, with a code to an address that is not new.
     await requirePassword(deps, tx, operator, { id: closedId, market: account.market }, undefined);
-    await blockSingleUseStepUp(tx, { id: closedId, seconds: freshSeconds });
   }
   await accountRestored(deps, tx, closedId, account.id);
   for (const id of [account.id, closedId]) {

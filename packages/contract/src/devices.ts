@@ -4,12 +4,12 @@ import { endpoint } from './endpoint';
 import { textOf } from './text-of';
 
 /** The English name of a place; null if unknown. */
-const place = v.nullable(v.object({ name: v.string() }));
+export const place = v.nullable(v.object({ name: v.string() }));
 
 const versioned = v.nullable(v.object({ name: v.string(), version: v.nullable(v.string()) }));
 
 /** The parts of the device that the user agent names; null for unknown parts. */
-const known = v.object({
+export const knownDevice = v.object({
   name: v.nullable(v.string()),
   type: v.picklist(['mobile', 'tablet', 'laptop']),
   os: versioned,
@@ -26,7 +26,7 @@ export const deviceFields = {
   name: v.nullable(v.string()),
   /** The user agent of its latest session, at most 500 characters; empty if unknown. */
   agent: v.string(),
-  known,
+  known: knownDevice,
   /** The number of active sessions: not ended, and with a valid token. */
   session: v.number(),
 };
@@ -35,7 +35,7 @@ export const deviceFields = {
 const deviceSession = v.object({
   id: v.string(),
   agent: v.string(),
-  known,
+  known: knownDevice,
   /** The latest sign-in, ISO 8601. */
   date: v.string(),
   city: place,

@@ -22,6 +22,7 @@ import * as recovery from './recovery';
 import * as removal from './removal';
 import * as security from './security';
 import * as stepUp from './step-up';
+import * as suspended from './suspended';
 import * as trustedDevices from './trusted-devices';
 
 /** Every call of the account API, by name. The service binds each exactly once. */
@@ -96,6 +97,8 @@ export const endpoints = {
   judgeResetPassword: recovery.judgeResetPassword,
   forgotUsername: recovery.forgotUsername,
   reportNotMe: notMe.reportNotMe,
+  listSuspended: suspended.listSuspended,
+  answerSuspended: suspended.answerSuspended,
   showUser: dashboard.showUser,
   listCards: dashboard.listCards,
   showFuzzion: fuzzion.showFuzzion,

@@ -60,6 +60,7 @@ export const errorStatus = {
   'last-authenticator': 409,
   'too-many-authenticators': 409,
   'not-verified': 409,
+  suspended: 409,
   'not-duplicated': 409,
   'needs-proof': 409,
   'different-person': 409,

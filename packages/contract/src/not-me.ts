@@ -13,7 +13,7 @@ export const reportNotMe = endpoint({
   reply: v.object({
     /** The channel of the message that contained the link. */
     method: v.picklist(['email', 'sms']),
-    /** Whether the address that received the message is no longer the account’s: it cannot choose the new password. */
+    /** Whether the address that received the message is not the account’s now, or is suspended: it cannot choose the new password. */
     removed: v.boolean(),
   }),
   errors: ['not-me-ended'],

@@ -98,6 +98,10 @@ export const resetSeconds = 15 * 60;
  */
 export const freshSeconds = 24 * 60 * 60;
 
+/** A report suspends what was added in so many days before the event. For so many days, something removed can come back. */
+export const suspendedDays = 30;
+export const removedDays = 30;
+
 /**
  * The reset of a phone-only account whose number nobody has confirmed for `staleSeconds` requires a card or a wait of
  * `waitSeconds`. After the wait, the reset is possible until `endsSeconds` after the start of the wait.

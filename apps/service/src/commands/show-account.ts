@@ -29,18 +29,19 @@ const rows: Record<string, FormatRow> = {
   password: overview => [passwordOf(overview)],
   MFA: ({ is_mfa_forced, methods }) => [
     is_mfa_forced ? 'mandatory' : 'not mandatory',
-    ...methods.map(({ method, activated, used }) => `${method}, since ${activated}, used ${used ?? 'never'}`),
+    ...methods.map(
+      ({ method, activated, used, suspended }) =>
+        `${method}, since ${activated}, used ${used ?? 'never'}${suspendedText(suspended)}`,
+    ),
   ],
   blocked: ({ blocked, blocked_reason }) => [blocked && `since ${blocked}: ${blocked_reason}`],
   'failed 24 h': ({ failures }) =>
     failures.map(({ address, times, last }) => `${times} from ${address}, the last one ${last}`),
   notified: ({ notices }) => notices.map(({ event, at }) => `${event}, ${at}`),
   disputed: ({ disputes }) =>
-    disputes.map(({ notification, method, waiting, at }) =>
-      [
+    disputes.map(
+      ({ notification, method, at }) =>
         `by a removed ${method === 'sms' ? 'phone' : 'e-mail'} after ${notification}, ${at}: identify the person`,
-        ...(waiting ? [`added shortly before: ${waiting}`] : []),
-      ].join('; '),
     ),
   devices: ({ trusted_devices }) => [`${trusted_devices} trusted`],
   'last reset': ({ reset_through }) => [reset_through && `by ${reset_through}, no other authenticator since`],
@@ -48,7 +49,10 @@ const rows: Record<string, FormatRow> = {
     single_use_step_up_blocked_until && `single-use, until ${single_use_step_up_blocked_until}`,
   ],
   card: ({ cards }) =>
-    cards.map(({ last_four, activation }) => `${maskCardNumber(last_four)}, ${activation}`),
+    cards.map(
+      ({ last_four, activation, suspended }) =>
+        `${maskCardNumber(last_four)}, ${activation}${suspendedText(suspended)}`,
+    ),
   invitation: ({ invitations }) =>
     invitations.map(
       ({ reference, used, is_unconfirmed }) =>
@@ -134,17 +138,21 @@ function limitLine({ limit, destination, purpose, origin, failures, endsAt }: Ac
 function identifiersOf({ identifiers }: AccountOverview, kind: string, mask: (value: string) => string) {
   return identifiers
     .filter(identifier => identifier.kind === kind)
-    .map(({ value, verified, is_primary, is_shared }) =>
+    .map(({ value, verified, is_primary, is_shared, suspended }) =>
       [
         mask(value),
         verified ? `verified ${verified}` : 'not verified',
         is_primary && 'primary',
         is_shared && 'on several accounts',
+        suspended && `suspended ${suspended}`,
       ]
         .filter(Boolean)
         .join(', '),
     );
 }
+
+/** When a report suspended it, if it is suspended. */
+const suspendedText = (suspended: string | null) => (suspended ? `, suspended ${suspended}` : '');
 
 /** The consent to offers: given, withdrawn or never given. */
 function offersOf(consent: AccountOverview['documents'][number] | undefined): string {

@@ -358,9 +358,9 @@ export interface Statements {
       blocked: string | null;
       blocked_reason: string | null;
       links: { platform: 'personal' | 'client' | 'third'; person: string }[];
-      identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified: string | null }[];
-      methods: { method: 'passkey' | 'totp' | 'sms' | 'email'; activated: string; used: string | null }[];
-      cards: { last_four: string; activation: 'pending' | 'activated' | 'refused' }[];
+      identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified: string | null; suspended: string | null }[];
+      methods: { method: 'passkey' | 'totp' | 'sms' | 'email'; activated: string; used: string | null; suspended: string | null }[];
+      cards: { last_four: string; activation: 'pending' | 'activated' | 'refused'; suspended: string | null }[];
       invitations: { reference: string; used: string | null; is_unconfirmed: boolean }[];
       documents: { document: 'terms' | 'privacy' | 'marketing'; version: string; accepted: string; withdrawn: string | null }[];
       trusted_devices: number;
@@ -708,6 +708,18 @@ export interface Statements {
     parameters: { accountIds: readonly string[]; types: readonly string[] };
     row: {};
   };
+  authenticators_give_way: {
+    parameters: { accountId: string; since: Date | string };
+    row: {};
+  };
+  authenticators_has_working: {
+    parameters: { accountId: string };
+    row: { works: boolean };
+  };
+  authenticators_keep: {
+    parameters: { accountId: string; id: string };
+    row: { type: 'passkey' | 'totp' | 'sms' | 'email'; name: string | null };
+  };
   authenticators_list: {
     parameters: { accountId: string };
     row: {
@@ -739,6 +751,10 @@ export interface Statements {
     parameters: { accountId: string; id: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
   };
+  authenticators_remove_suspended: {
+    parameters: { accountId: string; id: string };
+    row: { type: 'passkey' | 'totp' | 'sms' | 'email'; name: string | null };
+  };
   authenticators_remove_unusable: {
     parameters: { accountId: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
@@ -747,9 +763,17 @@ export interface Statements {
     parameters: { rows: string };
     row: { restored: number };
   };
+  authenticators_restore_removed: {
+    parameters: { accountId: string; since: Date | string };
+    row: {};
+  };
   authenticators_store_name: {
     parameters: { name: string | null; id: string; accountId: string };
     row: { type: 'passkey' | 'totp' | 'sms' | 'email' };
+  };
+  authenticators_suspend: {
+    parameters: { accountId: string; since: Date | string };
+    row: {};
   };
   blocked_networks_add: {
     parameters: { network: string | object; reason: string; blockedBy: string; hours: number };
@@ -816,6 +840,10 @@ export interface Statements {
     parameters: { seconds: number };
     row: { card_id: string };
   };
+  card_assignments_keep: {
+    parameters: { accountId: string; cardId: string };
+    row: { last_four: string };
+  };
   card_assignments_list: {
     parameters: { accountId: string };
     row: {
@@ -833,6 +861,10 @@ export interface Statements {
     parameters: { cardId: string; accountId: string };
     row: { card_id: string; last_four: string };
   };
+  card_assignments_remove_suspended: {
+    parameters: { accountId: string; cardId: string };
+    row: { last_four: string };
+  };
   card_assignments_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
@@ -847,6 +879,10 @@ export interface Statements {
   };
   card_assignments_store_holders: {
     parameters: { people: readonly string[]; cardId: string };
+    row: {};
+  };
+  card_assignments_suspend: {
+    parameters: { accountId: string; since: Date | string };
     row: {};
   };
   card_assignments_transfer: {
@@ -1740,6 +1776,10 @@ export interface Statements {
     parameters: { most: number };
     row: { removed: number };
   };
+  helpdesk_pins_remove: {
+    parameters: { accountId: string };
+    row: {};
+  };
   helpdesk_pins_remove_any: {
     parameters: { most: number };
     row: { removed: number };
@@ -1781,7 +1821,7 @@ export interface Statements {
   };
   identifiers_find: {
     parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
-    row: { id: string; is_primary: boolean; is_verified: boolean };
+    row: { id: string; is_primary: boolean; is_verified: boolean; is_suspended: boolean };
   };
   identifiers_find_addresses: {
     parameters: { accountId: string };
@@ -1812,13 +1852,17 @@ export interface Statements {
     parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
     row: { id: string };
   };
+  identifiers_keep: {
+    parameters: { accountId: string; id: string };
+    row: { kind: 'email' | 'phone'; value: string };
+  };
   identifiers_list: {
     parameters: { accountId: string };
     row: { id: string; kind: 'email' | 'phone'; value: string; is_primary: boolean; is_verified: boolean };
   };
-  identifiers_list_newly_verified: {
-    parameters: { accountId: string; seconds: number };
-    row: { id: string; kind: 'email' | 'phone'; value: string };
+  identifiers_list_suspended: {
+    parameters: { accountId: string };
+    row: { value: string };
   };
   identifiers_list_user_names: {
     parameters: { accountIds: readonly string[] };
@@ -1844,6 +1888,10 @@ export interface Statements {
     parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
     row: {};
   };
+  identifiers_promote_latest: {
+    parameters: { accountId: string };
+    row: { kind: 'email' | 'phone' };
+  };
   identifiers_promote_next: {
     parameters: { accountId: string; kind: 'email' | 'phone' };
     row: { value: string };
@@ -1864,12 +1912,20 @@ export interface Statements {
     parameters: { id: string };
     row: { id: string };
   };
-  identifiers_restart_wait: {
-    parameters: { ids: readonly string[] };
-    row: {};
+  identifiers_remove_suspended: {
+    parameters: { accountId: string; id: string };
+    row: { kind: 'email' | 'phone'; value: string };
   };
   identifiers_restore: {
     parameters: { rows: string; fromId: string; toId: string };
+    row: { kind: 'email' | 'phone'; value: string };
+  };
+  identifiers_restore_removed: {
+    parameters: { accountId: string; since: Date | string };
+    row: {};
+  };
+  identifiers_suspend: {
+    parameters: { accountId: string; since: Date | string };
     row: { kind: 'email' | 'phone'; value: string };
   };
   identifiers_transfer_unverified: {
@@ -2611,7 +2667,13 @@ export interface Statements {
   };
   not_me_links_find: {
     parameters: { hash: Buffer; market: string };
-    row: { account_id: string; method: 'email' | 'sms'; event: string; recipient_hash: Buffer | null };
+    row: {
+      account_id: string;
+      method: 'email' | 'sms';
+      event: string;
+      recipient_hash: Buffer | null;
+      since: Date;
+    };
   };
   not_me_links_purge: {
     parameters: { most: number };
@@ -3233,6 +3295,30 @@ export interface Statements {
     parameters: { most: number };
     row: { removed: number };
   };
+  removed_authenticators_find_passkey: {
+    parameters: { credentialId: Buffer };
+    row: { account_id: string };
+  };
+  removed_authenticators_find_secrets_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  removed_authenticators_purge: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
+  removed_authenticators_replace_secrets: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  removed_identifiers_list: {
+    parameters: { accountId: string; since: Date | string };
+    row: { kind: string; value: string };
+  };
+  removed_identifiers_purge: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   reset_permissions_add: {
     parameters: { hash: Buffer; market: string; kind: 'email' | 'phone'; value: string; seconds: number };
     row: {};
@@ -3475,6 +3561,10 @@ export interface Statements {
   sessions_find_recent_password: {
     parameters: { id: string; seconds: number };
     row: { id: string };
+  };
+  sessions_find_sign_in_before: {
+    parameters: { accountId: string; deviceId: string; at: Date | string };
+    row: { agent: string; city: string | null; country: string | null };
   };
   sessions_has_signed_in_on: {
     parameters: { accountId: string; deviceId: string };
@@ -4007,6 +4097,26 @@ export interface Statements {
   staff_use_step: {
     parameters: { step: number; id: string; passwordHash: string };
     row: { id: string };
+  };
+  suspensions_list: {
+    parameters: { accountId: string };
+    row: {
+      kind: 'authenticator' | 'address' | 'card';
+      id: string;
+      type: 'passkey' | 'totp' | 'sms' | 'email' | 'phone' | 'card';
+      name: string | null;
+      added_at: string;
+      suspended_at: string;
+      at: Date;
+      report: string | null;
+      account_id: string | null;
+      address: string | null;
+      device_id: string | null;
+      reason: string | null;
+      details: unknown;
+      sealed: Buffer | null;
+      account_key: Buffer | null;
+    };
   };
   tokens_purge: {
     parameters: { most: number };

@@ -39,6 +39,7 @@ import { recoveryRoutes } from '../features/recovery/routes';
 import { resourceRoutes } from '../features/resources/routes';
 import { securityRoutes } from '../features/security/routes';
 import { serviceRoutes } from '../features/service/routes';
+import { suspendedRoutes } from '../features/suspended/routes';
 import { staffRoutes } from '../features/staff/routes';
 
 /** What each purpose of a challenge does; every feature adds those that it owns. */
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...mfaRoutes,
   ...recoveryRoutes,
   ...notMeRoutes,
+  ...suspendedRoutes,
   ...securityRoutes,
   ...activityRoutes,
   ...dataExportRoutes,

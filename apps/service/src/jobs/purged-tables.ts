@@ -8,12 +8,14 @@ import { purgeSnapshots, undoDays } from '../domain/accounts/merge-snapshots';
 import { dropAuditMonth, purgeAuditEvents } from '../domain/audit/audit-months';
 import { purgeLosses } from '../domain/authenticators/lost-authenticators';
 import { purgeSignInNonces } from '../domain/authenticators/passkeys';
+import { purgeRemovedAuthenticators } from '../domain/authenticators/removed-authenticators';
 import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { purgeBlockedNetworks } from '../domain/blocked-networks/blocked-networks';
 import { purgeEvidence } from '../domain/challenges/evidence';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
 import { purgeRefusals, refusalDays } from '../domain/clients/client-refusals';
 import { purgeDataExports } from '../domain/data-exports/data-exports';
+import { purgeRemovedIdentifiers } from '../domain/identifiers/removed-identifiers';
 import { purgeImportFiles, purgeImportPieces } from '../domain/imports/import-files';
 import { purgeImports, purgeRefusedLines } from '../domain/imports/imports';
 import { expireImports } from '../domain/imports/stored-imports';
@@ -104,6 +106,8 @@ export const purgedTables: Readonly<Record<string, PurgedTable>> = {
     batch: ({ db, limits }, most) =>
       purgeDelayedResets(db, { most, waitEndsSeconds: limits.delayedReset.endsSeconds }),
   },
+  'removed authenticators': { batch: ({ db }, most) => purgeRemovedAuthenticators(db, { most }) },
+  'removed addresses': { batch: ({ db }, most) => purgeRemovedIdentifiers(db, { most }) },
   'lost authenticators': { batch: ({ db }, most) => purgeLosses(db, { most }) },
   onboardings: { batch: ({ db }, most) => purgeOnboardings(db, { most }) },
   messages: { batch: ({ db }, most) => purgeMessages(db, { most }) },

@@ -15,7 +15,12 @@ export const act = v.variant('act', [
     /** Null for the sessions without a device id. */
     device_id: v.nullable(v.pipe(v.string(), v.uuid())),
   }),
-  v.object({ act: v.literal('require-password'), reason }),
+  v.object({
+    act: v.literal('require-password'),
+    reason,
+    /** What was added since then is suspended: ISO 8601; by default 30 days ago. */
+    since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  }),
   v.object({ act: v.literal('prepare-data-export'), reason }),
   v.object({ act: v.literal('erase'), reason }),
   v.object({ act: v.literal('cancel-erasure'), reason }),

@@ -183,7 +183,12 @@ export const summaries: Readonly<Record<string, string>> = {
   keepAccount: 'Cancel the erasure of an account with the link that its addresses got.',
   reportNotMe:
     'Report with the link of a notification that the event was not the person’s: all sessions, trusted devices, client tokens ' +
-    'and consents end, and a new password is required. A link works once, for seven days.',
+    'and consents end, a new password is required, and what was added in the 30 days before the event or since is suspended. ' +
+    'What was removed in that time comes back. A link works once, for seven days.',
+  listSuspended: 'List what a report has suspended, the latest first: it neither signs in nor confirms.',
+  answerSuspended:
+    'Say whether something suspended is the own one: `keep` lets it count again, as added now; `remove` removes it for good. Needs ' +
+    'a step-up, by something that is not suspended.',
 
   // Onboarding
   beginOnboarding: 'Start an onboarding with a card number or an invitation code (exactly one).',

@@ -67,11 +67,6 @@ export function proofBy(
   return { method, isSettled: possible.some(each => waitFor('settled', each, account).seconds === 0) };
 }
 
-/** Whether nothing but a verified address can prove the person: the account has neither an authenticator nor a card. */
-export function isWithoutAuthenticator(account: AccountAuthenticators): boolean {
-  return !hasAuthenticator(account) && !account.card;
-}
-
 /** Whether a sign-in with this authenticator proves no more than the last reset, and so requires another one in addition. */
 export function requiresAdditional(account: AccountAuthenticators, confirmed: MfaMethod): boolean {
   return hasOnlyResetChannel(account) && confirmed === account.resetThrough;

@@ -53,7 +53,7 @@ const sources: Readonly<Record<Confirmation, readonly Source[]>> = {
 /** Which accounts confirm this at all; every account without a row. */
 const concerns: Partial<Record<Confirmation, (account: AccountAuthenticators) => boolean>> = {
   additional: hasOnlyResetChannel,
-  'first-enrolment': account => !hasAuthenticator(account) && !account.card,
+  'first-enrolment': isWithoutProof,
   loss: ({ enrolled }) => enrolled.length > 0,
 };
 
@@ -117,6 +117,11 @@ export function hasOnlyResetChannel({ enrolled, resetThrough }: AccountAuthentic
   return (
     resetThrough !== null && enrolled.length > 0 && enrolled.every(({ channel }) => channel === resetThrough)
   );
+}
+
+/** Whether nothing but a verified address can prove the person: the account has neither a card nor an authenticator that is not suspended. */
+export function isWithoutProof({ enrolled, hasPasskeyElsewhere, card }: AccountAuthenticators): boolean {
+  return enrolled.length === 0 && !hasPasskeyElsewhere && !card;
 }
 
 function byEnrolled({ enrolled }: AccountAuthenticators): readonly PossibleAuthenticator[] {

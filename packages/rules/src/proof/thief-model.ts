@@ -300,7 +300,7 @@ function enrolments(state: State, has: Has, by: Rules): Step[] {
   const ofThief = state.enrolled.filter(({ held }) => held !== 'owner');
   if (ofThief.length >= mostEnrolments) return [];
   const account = accountOf(state, has, state.cards[0]);
-  const isFirst = !state.hasSuspended && account.enrolled.length === 0;
+  const isFirst = account.enrolled.length === 0;
   return types
     .filter(type => !ofThief.some(each => each.type === type))
     .flatMap(type => {

@@ -45,12 +45,12 @@ export const readAccountOverview = maybeOne(
           array(select json_build_object('platform', platform, 'person', person_id)
                   from platform_links where account_id = a.id order by linked_at, platform) as links,
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,
-                         'is_shared', is_shared, 'verified', ${utc('verified_at')})
+                         'is_shared', is_shared, 'verified', ${utc('verified_at')}, 'suspended', ${utc('suspended_at')})
                   from identifiers where account_id = a.id order by kind, is_primary desc, value) as identifiers,
           array(select json_build_object('method', type, 'activated', ${utc('enrolled_at')},
-                         'used', ${utc('last_used_at')})
+                         'used', ${utc('last_used_at')}, 'suspended', ${utc('suspended_at')})
                   from authenticators where account_id = a.id order by type) as methods,
-          array(select json_build_object('last_four', last_four, 'activation', activation)
+          array(select json_build_object('last_four', last_four, 'activation', activation, 'suspended', ${utc('suspended_at')})
                   from card_assignments where account_id = a.id order by last_four) as cards,
           array(select json_build_object('reference', reference, 'used', ${utc('used_at')}, 'is_unconfirmed', is_unconfirmed)
                   from invitations where account_id = a.id order by used_at, reference) as invitations,

@@ -14,7 +14,7 @@ const isDuplicated = `exists (
                           and other.verified_at is not null and other.account_id <> a.id
    where mine.account_id = a.id and mine.is_shared and mine.verified_at is not null)`;
 
-/** Finds the accounts with a verified identifier, the last signed-in one first; at most three share one. */
+/** Finds the accounts with a verified identifier that is not suspended, the last signed-in one first; at most three share one. */
 export const claimantsByIdentifier = many(
   'accounts_find_claimants',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed,
@@ -25,7 +25,7 @@ export const claimantsByIdentifier = many(
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
-    where i.kind = :kind and i.value = :value and i.verified_at is not null
+    where i.kind = :kind and i.value = :value and i.verified_at is not null and i.suspended_at is null
     order by a.last_signed_in_at desc nulls last, a.created_at
     limit 3`,
 );
@@ -148,7 +148,7 @@ export const findReference = maybeOne(
 export const findMailbox = maybeOne(
   'accounts_find_mailbox',
   `select e.value as email, a.language, a.firstname from accounts a
-     join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null
+     join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null and e.suspended_at is null
     where a.id = :id`,
 );
 
@@ -156,8 +156,8 @@ export const findMailbox = maybeOne(
 export const findCardholder = maybeOne(
   'accounts_find_cardholder',
   `select a.id as "accountId", a.lastname, a.birthdate, a.language,
-          array(select value from identifiers where account_id = a.id and kind = 'email' and verified_at is not null) as emails,
-          array(select value from identifiers where account_id = a.id and kind = 'phone' and verified_at is not null) as phones
+          array(select value from identifiers where account_id = a.id and kind = 'email' and verified_at is not null and suspended_at is null) as emails,
+          array(select value from identifiers where account_id = a.id and kind = 'phone' and verified_at is not null and suspended_at is null) as phones
      from accounts a where a.id = :id`,
 );
 

@@ -16,13 +16,13 @@ export const findShared = many(
     order by mine.kind, mine.is_primary desc, mine.value`,
 );
 
-/** Account data for a merge. `identifiers` are verified ones. */
+/** Account data for a merge. `identifiers` are verified ones that are not suspended. */
 export type MergingAccount = RowOf<'accounts_read_merging'>;
 
 const merging = `
   select a.id, a.language, a.blocked_at is not null as is_blocked, ${linkedPeopleOf('a.id')} as people,
          array(select json_build_object('kind', kind, 'value', value, 'is_shared', is_shared)
-                 from identifiers where account_id = a.id and verified_at is not null) as identifiers
+                 from identifiers where account_id = a.id and verified_at is not null and suspended_at is null) as identifiers
     from accounts a where a.id = any(:accountIds::uuid[])`;
 
 export const readMerging = many('accounts_read_merging', merging);

@@ -9,7 +9,7 @@ export const findClaims = maybeOne(
           e.value as email, case when e.value is not null then true end as email_verified,
           p.value as phone_number, case when p.value is not null then true end as phone_number_verified
      from accounts a
-     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null
-     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary and p.verified_at is not null
+     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null and e.suspended_at is null
+     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary and p.verified_at is not null and p.suspended_at is null
     where a.id = :accountId`,
 );

@@ -44,7 +44,6 @@ export async function readAccountHistory(deps: Pick<Deps, 'encryption'>, db: Que
         at,
         notification: textOf(details?.['notification']),
         method: textOf(details?.['method']),
-        waiting: textOf(details?.['waiting']),
       })),
     events: events.slice(0, newestEvents),
   };

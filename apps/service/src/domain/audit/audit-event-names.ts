@@ -124,6 +124,9 @@ export type AuditEvent =
   | 'sessions-ended'
   /** Somebody used the link "This was not me" of a notification. */
   | 'not-me-reported'
+  /** The person said whether something that a report has suspended is theirs. */
+  | 'suspended-kept'
+  | 'suspended-removed'
   | 'access-given'
   | 'access-revoked'
   | 'mfa-forced'

@@ -25,12 +25,18 @@ const provesIdentity = `c.suspended_at is null and (c.is_imported or c.added_at 
   select 1 from platform_links l
    where l.account_id = a.id and l.linked_at <= a.created_at and l.platform || ':' || l.person_id = any(c.people)))`;
 
+/** SQL condition: no address receives the codes of authenticator `s` of account `a`, but a suspended one did. */
+const isWithoutAddress = `(s.type = 'email' and e.id is null or s.type = 'sms' and p.id is null) and exists (
+            select 1 from identifiers u
+             where u.account_id = a.id and u.suspended_at is not null and u.kind = case s.type when 'sms' then 'phone' else 'email' end)`;
+
 export const findAccountAuthenticators = maybeOne(
   'accounts_find_authenticators',
   `select a.language, a.password_status, a.is_password_imposed, a.reset_through,
           ${guardedFor} as "guarded_for!",
           exists (select 1 from lost_authenticators l where l.account_id = a.id and ${isLossDue}) as "are_lost!",
-          exists (select 1 from authenticators s where s.account_id = a.id and s.suspended_at is not null) as "has_suspended!",
+          exists (select 1 from authenticators s where s.account_id = a.id and (s.suspended_at is not null or ${isWithoutAddress}))
+            as "has_suspended!",
           (select json_build_object(${standingInJson(cardSince, 'false')}) from card_assignments c
             where c.account_id = a.id and ${provesIdentity} order by ${cardSince} limit 1) as card,
           e.value as email, ${address('e')} as email_standing, p.value as phone, ${address('p')} as phone_standing,
@@ -39,7 +45,8 @@ export const findAccountAuthenticators = maybeOne(
                  where m.account_id = a.id and m.suspended_at is null and not exists (
                    select 1 from passkeys k where k.authenticator_id = m.id and k.market <> :market)
                  order by m.last_used_at desc nulls last, ${byStrength('m')}) as enrolled,
-          exists (select 1 from passkeys k where k.account_id = a.id and k.market <> :market) as "has_passkey_elsewhere!",
+          exists (select 1 from passkeys k join authenticators o on o.id = k.authenticator_id
+                   where k.account_id = a.id and k.market <> :market and o.suspended_at is null) as "has_passkey_elsewhere!",
           (select count(*)::int from recovery_codes where account_id = a.id and used_at is null) as "recovery_codes!",
           array(select distinct v.method from evidence v
                  where v.account_id = a.id and v.session_id = :sessionId? and v.destination in (e.value, p.value)

@@ -1,31 +1,35 @@
 import { authenticatorTypes } from '@talon/rules/authenticators';
 import { execute, many, maybeOne } from '../../db/statement';
 import { endedLoss } from './lost-authenticators';
+import { keptAuthenticators } from './removed-authenticators';
 
 /** SQL: the order of the types of `m`, the strongest first. */
 export const byStrength = (m: string) =>
   `array_position(array[${authenticatorTypes.map(type => `'${type}'`).join(', ')}], ${m}.type)`;
 
 /**
- * The enrolled authenticators, those to which codes are sent with the address that receives them; the last used one first,
- * then the strongest.
+ * The enrolled authenticators that are not suspended, those to which codes are sent with the address that receives them; the last used
+ * one first, then the strongest.
  */
 export const findEnrolledAuthenticators = many(
   'authenticators_list',
   `select m.id, m.type as method, m.name, i.value as destination, m.enrolled_at, m.last_used_at
      from authenticators m
-     left join identifiers i on i.account_id = m.account_id and i.is_primary and i.verified_at is not null
+     left join identifiers i on i.account_id = m.account_id and i.is_primary and i.verified_at is not null and i.suspended_at is null
                             and i.kind = case m.type when 'sms' then 'phone' when 'email' then 'email' end
-    where m.account_id = :accountId and (i.value is not null or m.type not in ('sms', 'email'))
+    where m.account_id = :accountId and m.suspended_at is null and (i.value is not null or m.type not in ('sms', 'email'))
     order by m.last_used_at desc nulls last, ${byStrength('m')}`,
 );
 
-/** Enrols an authenticator; no row when it is already enrolled. */
+/** Enrols an authenticator; no row when it is already enrolled. An SMS or e-mail authenticator takes the place of a suspended one. */
 export const addAuthenticator = maybeOne(
   'authenticators_add',
   `insert into authenticators (account_id, type, name, settled_at_once)
    values (:accountId, :type, :name?, :settledAtOnce)
-   on conflict do nothing returning id`,
+   on conflict (account_id, type) where type in ('sms', 'email') do update
+     set suspended_at = null, enrolled_at = now(), last_used_at = null, settled_at_once = excluded.settled_at_once
+   where authenticators.suspended_at is not null
+returning id`,
 );
 
 /** Enrols authenticators of new accounts. Accounts and types correspond by position. */
@@ -50,7 +54,7 @@ export const markAuthenticatorUsed = maybeOne(
 /** Removes all authenticators of an account. */
 export const removeAllAuthenticators = execute(
   'authenticators_remove_all',
-  'delete from authenticators where account_id = :accountId',
+  `with gone as (delete from authenticators where account_id = :accountId returning *) ${keptAuthenticators}`,
 );
 
 /**
@@ -59,10 +63,14 @@ export const removeAllAuthenticators = execute(
  */
 export const removeAuthenticatorById = maybeOne(
   'authenticators_remove_by_id',
-  `delete from authenticators m
-    where m.account_id = :accountId and m.id = :id
-      and exists (select 1 from authenticators other where other.account_id = :accountId and other.id <> :id)
-   returning m.type`,
+  `with gone as (
+     delete from authenticators m
+      where m.account_id = :accountId and m.id = :id and m.suspended_at is null
+        and exists (select 1 from authenticators other
+                     where other.account_id = :accountId and other.id <> :id and other.suspended_at is null)
+     returning *),
+   kept as (${keptAuthenticators})
+   select type from gone`,
 );
 
 /** Stores the name of an authenticator; null takes it away. No row if the account has no such authenticator. */
@@ -74,7 +82,7 @@ export const storeAuthenticatorName = maybeOne(
 /** Removes an authenticator, even the last one of the account, and with it the recovery codes. */
 export const removeAnyAuthenticator = execute(
   'authenticators_remove_any',
-  `with removed as (delete from authenticators where account_id = :accountId and id = :id)
+  `with gone as (delete from authenticators where account_id = :accountId and id = :id returning *), kept as (${keptAuthenticators})
    delete from recovery_codes
     where account_id = :accountId
       and not exists (select 1 from authenticators where account_id = :accountId and id <> :id)`,
@@ -83,7 +91,7 @@ export const removeAnyAuthenticator = execute(
 /** Removes the authenticators of a type, and with the last one of the account its recovery codes. */
 export const removeAuthenticator = execute(
   'authenticators_remove',
-  `with removed as (delete from authenticators where account_id = :accountId and type = :type)
+  `with gone as (delete from authenticators where account_id = :accountId and type = :type returning *), kept as (${keptAuthenticators})
    delete from recovery_codes
     where account_id = :accountId
       and not exists (select 1 from authenticators where account_id = :accountId and type <> :type)`,

@@ -13,7 +13,8 @@ export const findPasskeys = many(
 /** No row unless the account has a passkey of another market. */
 export const findPasskeyElsewhere = maybeOne(
   'passkeys_find_elsewhere',
-  'select authenticator_id from passkeys where account_id = :accountId and market <> :market limit 1',
+  `select k.authenticator_id from passkeys k join authenticators m on m.id = k.authenticator_id
+    where k.account_id = :accountId and k.market <> :market and m.suspended_at is null limit 1`,
 );
 
 /** What the list of authenticators shows of an account's passkeys, of every market. */
@@ -101,12 +102,16 @@ export const findPasskeyHandle = maybeOne(
   'select account_id from passkey_handles where handle = :handle limit 1',
 );
 
-/** The account's random id, with the passkeys of a market. No row if the account never had a passkey. */
+/**
+ * The account's random id, with the passkeys of a market, also those that a report can give back: providers forget all others. No row if the account never had a passkey.
+ */
 export const listAcceptedPasskeys = maybeOne(
   'passkeys_list_accepted',
   `select h.handle,
           array(select p.credential_id from passkeys p
                  where p.account_id = h.account_id and p.market = :market order by p.authenticator_id)
+          || array(select r.credential_id from removed_authenticators r
+                    where r.account_id = h.account_id and r.passkey->>'market' = :market order by r.id)
             as "credential_ids!"
      from passkey_handles h where h.account_id = :accountId`,
 );

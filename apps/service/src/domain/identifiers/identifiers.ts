@@ -1,4 +1,5 @@
 import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
+import { keptIdentifiers } from './removed-identifiers';
 
 /** Counts the accounts with a verified identifier. */
 export const countAccountsOfIdentifier = one(
@@ -34,21 +35,6 @@ export const addVerifiedPrimaries = execute(
   'identifiers_add_primaries',
   `insert into identifiers (account_id, kind, value, is_primary, verified_at)
    values (:accountId, 'email', :email, true, now()), (:accountId, 'phone', :phone, true, now())`,
-);
-
-/** The identifiers that an account has verified within that many seconds, except those from its creation. */
-export const listNewlyVerified = many(
-  'identifiers_list_newly_verified',
-  `select i.id, i.kind, i.value from identifiers i join accounts a on a.id = i.account_id
-    where i.account_id = :accountId and i.verified_at > now() - make_interval(secs => :seconds)
-      and i.verified_at > a.created_at
-    order by i.kind, i.value`,
-);
-
-/** Marks verified identifiers as verified just now, so that the wait for new identifiers starts again. */
-export const restartWait = execute(
-  'identifiers_restart_wait',
-  'update identifiers set verified_at = now() where id = any(:ids::uuid[]) and verified_at is not null',
 );
 
 /** Removes an address from an account, in a merge; no row if the account has it no longer. */
@@ -97,7 +83,7 @@ export const addIdentifiers = execute(
 /** Finds an account's identifier by value. */
 export const findIdentifier = maybeOne(
   'identifiers_find',
-  `select id, is_primary, verified_at is not null as is_verified
+  `select id, is_primary, verified_at is not null as is_verified, suspended_at is not null as "is_suspended!"
      from identifiers where account_id = :accountId and kind = :kind and value = :value`,
 );
 
@@ -120,18 +106,18 @@ export const listUserNames = many(
   'identifiers_list_user_names',
   `select distinct on (i.kind, i.value) i.kind, i.value, a.language
      from identifiers i join accounts a on a.id = i.account_id
-    where i.account_id = any(:accountIds::uuid[]) and i.verified_at is not null
+    where i.account_id = any(:accountIds::uuid[]) and i.verified_at is not null and i.suspended_at is null
     order by i.kind, i.value, a.last_signed_in_at desc nulls last`,
 );
 
 /** An identifier of an account, as the person sees it. */
 export type Identifier = RowOf<'identifiers_list'>;
 
-/** The identifiers of an account: e-mails first, of each kind the primary one first and unverified ones last. */
+/** The identifiers of an account that are not suspended: e-mails first, of each kind the primary one first and unverified ones last. */
 export const listIdentifiers = many(
   'identifiers_list',
   `select id, kind, value, is_primary, verified_at is not null as is_verified
-     from identifiers where account_id = :accountId
+     from identifiers where account_id = :accountId and suspended_at is null
     order by kind, is_primary desc, verified_at is null, value`,
 );
 
@@ -146,7 +132,7 @@ returning value, verified_at is not null as is_verified`,
 export const promote = execute(
   'identifiers_promote',
   `update identifiers set is_primary = true
-    where account_id = :accountId and kind = :kind and value = :value and verified_at is not null`,
+    where account_id = :accountId and kind = :kind and value = :value and verified_at is not null and suspended_at is null`,
 );
 
 /**
@@ -167,22 +153,28 @@ export const saveVerified = execute(
  */
 export const removeUnlessLast = maybeOne(
   'identifiers_remove_spare',
-  `delete from identifiers i
-    where i.id = :id
-      and (i.verified_at is null
-        or exists (select 1 from identifiers other
-                    where other.account_id = i.account_id and other.kind = i.kind and other.id <> i.id
-                      and other.verified_at is not null))
-returning i.id`,
+  `with gone as (
+     delete from identifiers i
+      where i.id = :id and i.suspended_at is null
+        and (i.verified_at is null
+          or exists (select 1 from identifiers other
+                      where other.account_id = i.account_id and other.kind = i.kind and other.id <> i.id
+                        and other.verified_at is not null and other.suspended_at is null))
+     returning *),
+   kept as (${keptIdentifiers})
+   select id from gone`,
 );
 
-export const removeIdentifier = execute('identifiers_remove', 'delete from identifiers where id = :id');
+export const removeIdentifier = execute(
+  'identifiers_remove',
+  `with gone as (delete from identifiers where id = :id returning *) ${keptIdentifiers}`,
+);
 
 /** Makes the earliest verified identifier of a kind primary when none is; no row when there is none. */
 export const promoteNext = maybeOne(
   'identifiers_promote_next',
   `update identifiers set is_primary = true
-    where id = (select id from identifiers where account_id = :accountId and kind = :kind and verified_at is not null
+    where id = (select id from identifiers where account_id = :accountId and kind = :kind and verified_at is not null and suspended_at is null
                  order by verified_at, value limit 1)
       and not exists (select 1 from identifiers where account_id = :accountId and kind = :kind and is_primary)
 returning value`,

@@ -18,8 +18,8 @@ export const restoreIdentifiers = many(
      update identifiers i set account_id = :toId, is_primary = k.is_primary from kept k
       where i.id = k.id and i.id = k.kept_id and k.verified_at is null returning i.kind, i.value),
    added as (
-     insert into identifiers (id, account_id, kind, value, is_primary, verified_at, confirmed_at, is_shared)
-     select gen_random_uuid(), :toId, k.kind, k.value, k.is_primary, k.verified_at, k.confirmed_at, true from kept k, (select count(*) from shared) s
+     insert into identifiers (id, account_id, kind, value, is_primary, verified_at, confirmed_at, suspended_at, is_shared)
+     select gen_random_uuid(), :toId, k.kind, k.value, k.is_primary, k.verified_at, k.confirmed_at, k.suspended_at, true from kept k, (select count(*) from shared) s
       where k.verified_at is not null and k.kept_verified_at is not null
      on conflict do nothing
      returning kind, value)

@@ -9,14 +9,14 @@ export interface Address {
 }
 
 /**
- * Every verified address of an account, e-mails before phones and the primary one of each first, with the current
+ * Every verified address of an account that is not suspended, e-mails before phones and the primary one of each first, with the current
  * time. Until the transaction ends nobody removes the account, so that an erasure finds the message that is queued next.
  */
 export const findAddresses = maybeOne(
   'identifiers_find_addresses',
   `select a.language, a.firstname, now() as at,
           array(select json_build_object('method', case kind when 'email' then 'email' else 'sms' end, 'destination', value)
-                  from identifiers where account_id = a.id and verified_at is not null
+                  from identifiers where account_id = a.id and verified_at is not null and suspended_at is null
                  order by kind, is_primary desc, value) as addresses
      from accounts a where a.id = :accountId for key share of a`,
 );

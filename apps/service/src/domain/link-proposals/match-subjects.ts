@@ -9,7 +9,7 @@ import { linkedPeopleOf } from '../platform-links/platform-links';
 export type MatchSubject = RowOf<'accounts_find_match_subject'>;
 
 const verified = (kind: string) =>
-  `array(select value from identifiers where account_id = a.id and kind = '${kind}' and verified_at is not null)`;
+  `array(select value from identifiers where account_id = a.id and kind = '${kind}' and verified_at is not null and suspended_at is null)`;
 
 export const findMatchSubject = maybeOne(
   'accounts_find_match_subject',

@@ -86,6 +86,8 @@ export type NotificationEvent =
   /** The person consented to a client; the detail is its name. */
   | 'app-access-given'
   | 'app-access-revoked'
+  /** The person said that something that a report has suspended is theirs; the detail is its name, masked address or last four digits. */
+  | 'suspended-kept'
   /** Somebody used the link "This was not me" of another notification. */
   | 'not-me-reported';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
+import { suspendedDays } from '@talon/rules/limits';
 import { execute, maybeOne, purgeRows } from '../../db/statement';
 import { addressHash } from '../identifiers/former-addresses';
 import type { Queryable } from '../../db/pool';
@@ -16,10 +17,14 @@ const addLink = execute(
    values (:hash, :accountId, :market, :method, :event, :recipientHash, now() + make_interval(secs => :seconds))`,
 );
 
-/** Finds a valid link by its hash, with its account. For a merged account, returns the surviving one. */
+/**
+ * Finds a valid link by its hash, with its account; for a merged account, the surviving one. `since`: what was added then or later is
+ * suspended by the report.
+ */
 export const findNotMeLink = maybeOne(
   'not_me_links_find',
-  `select coalesce(m.merged_into, l.account_id) as account_id, l.method, l.event, l.recipient_hash
+  `select coalesce(m.merged_into, l.account_id) as account_id, l.method, l.event, l.recipient_hash,
+          l.expires_at - interval '${notificationSeconds} seconds' - interval '${suspendedDays} days' as "since!"
      from not_me_links l left join merged_accounts m on m.account_id = l.account_id
     where l.hash = :hash and l.market = :market and l.used_at is null and l.expires_at > now()`,
 );

@@ -72,6 +72,7 @@ const events: Record<NotificationEvent, string | null> = {
   'app-access-given': 'Lunchbox',
   'app-access-revoked': 'Lunchbox',
   'not-me-reported': null,
+  'suspended-kept': '+32 4•• •• •• 01',
   'person-linked': 'Personal area',
   'person-rejected': 'Personal area, n•••@w•••.example',
 };

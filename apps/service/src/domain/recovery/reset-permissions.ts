@@ -17,7 +17,8 @@ export const findRecoverable = many(
           case when i.kind = 'email'
                  or coalesce(i.confirmed_at, i.verified_at) > now() - make_interval(secs => :staleSeconds)
                  or exists (select 1 from identifiers o
-                             where o.account_id = a.id and o.id <> i.id and o.verified_at is not null) then 0
+                             where o.account_id = a.id and o.id <> i.id and o.verified_at is not null
+                               and o.suspended_at is null) then 0
                else coalesce((
                  select greatest(0, ceil(extract(epoch from d.requested_at + make_interval(secs => :waitSeconds) - now())))::int
                    from delayed_resets d

@@ -22,6 +22,7 @@ import {
   type PasskeyRow,
   recordPasskeySignIn,
 } from '../../domain/authenticators/passkeys';
+import { findRemovedPasskey } from '../../domain/authenticators/removed-authenticators';
 import { findTrustedBrowser } from '../../domain/authenticators/trusted-device';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { accountSubject } from '../../domain/limits/subjects';
@@ -137,8 +138,8 @@ async function signInOwner(
 }
 
 /**
- * A browser may forget an unknown passkey for good, so one of an account that was closed by a merge is refused instead: the merge
- * can be undone. The audit trail names the account whose random id the passkey has.
+ * A browser may forget an unknown passkey for good, so one that can come back is refused instead: one of an account that was closed by a
+ * merge, or one that was removed in the last 30 days. The audit trail names the account whose random id the passkey has.
  */
 async function refusalOfUnknown(
   { db }: Pick<Deps, 'db'>,
@@ -149,6 +150,8 @@ async function refusalOfUnknown(
     days: undoDays,
   });
   if (merged) return refused(merged.merged_into);
+  const removed = await findRemovedPasskey(db, { credentialId: Buffer.from(id, 'base64url') });
+  if (removed) return refused(removed.account_id);
   const handle = userHandle ? Buffer.from(userHandle, 'base64url') : undefined;
   const owner = handle && (await findPasskeyHandle(db, { handle }));
   const accountId = owner?.account_id ?? null;

@@ -7,6 +7,7 @@ import { challengeReply } from '../../domain/challenges/challenge-reply';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
+import { requireNotSuspended } from '../../domain/identifiers/require-not-suspended';
 import { readAddress } from '../../domain/identifiers/read-address';
 import { readSessionProof } from '../../domain/authenticators/require-proof';
 import type { Queryable } from '../../db/pool';
@@ -70,6 +71,7 @@ async function enrolAddress(
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     const { destination } = target;
+    await requireNotSuspended(tx, bearer.id, destination);
     if (!target.isPrimary) await requireProofToReplace(deps, caller, tx, kindOf[method]);
     const isRecent = await wasVerifiedInSession(tx, {
       sessionId: bearer.session_id,

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import { isWithoutAuthenticator } from '@talon/rules/proof/allowed';
+import { isWithoutProof } from '@talon/rules/proof/sources';
 import type { StepUpProof } from '@talon/rules/proof/settling';
 import type { Queryable } from '../../db/pool';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
@@ -14,7 +14,7 @@ import type { Deps } from '../../kernel/deps';
 type Proven = { challenge: ChallengeRow } | { provenBy: StepUpProof | null };
 
 /**
- * What the enrolment of an app or a passkey needs: a step-up. An account with neither an authenticator nor a card gets it by
+ * What the enrolment of an app or a passkey needs: a step-up. An account with neither a card nor an authenticator that is not suspended gets it by
  * a code to a verified address: that challenge is returned. Call it with the account locked.
  */
 export async function proveBeforeEnrolment(deps: Deps, tx: Queryable, caller: Caller): Promise<Proven> {
@@ -23,7 +23,7 @@ export async function proveBeforeEnrolment(deps: Deps, tx: Queryable, caller: Ca
   const { sudo, provenBy } = await readSessionProof(tx, caller);
   if (sudo) return { provenBy };
   const status = await readAllowedAuthenticators(deps, tx, market, 'first-enrolment', bearer.id);
-  if (!isWithoutAuthenticator(status.authenticators)) throw new Refusal('sudo-required');
+  if (!isWithoutProof(status.authenticators)) throw new Refusal('sudo-required');
   const mostTries = deps.limits.codeTries;
   const live = await findOpenChallenge(tx, { sessionId, purpose: 'sudo', mostTries });
   if (live && isFirstEnrolment(live) && status.allowed.some(({ method }) => method === live.method))

@@ -97,7 +97,7 @@ describe('the report', () => {
       {
         market: 'be',
         address: '127.0.0.0/24',
-        details: { notification: 'new-device', method: 'email', isFromRemoved: false, waiting: '' },
+        details: { notification: 'new-device', method: 'email', isFromRemoved: false },
       },
     ]);
     const [mail] = await messagesTo(service.deps, account.email);

@@ -18,7 +18,7 @@ export const actOnPerson: UseCase<typeof endpoint> = async (
   const operator = operatorOf(caller, reason);
   return transaction(deps.db, async tx => {
     const account = await lockActed(tx, id, order);
-    if (!(await needsApproval(tx, order, account))) {
+    if (!(await needsApproval(deps, tx, order, account))) {
       await runAct(deps, tx, operator, account, order);
       return { state: 'done' };
     }

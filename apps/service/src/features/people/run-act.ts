@@ -21,14 +21,20 @@ export async function lockActed(tx: Queryable, id: string, order: ActOrder): Pro
   return account;
 }
 
-export function needsApproval(tx: Queryable, order: ActOrder, account: ActedAccount): Promise<boolean> {
+export function needsApproval(
+  deps: Deps,
+  tx: Queryable,
+  order: ActOrder,
+  account: ActedAccount,
+): Promise<boolean> {
   // The name of the order chooses the row that takes this order.
   const isNeeded = acts[order.act].needsApproval as (
+    deps: Deps,
     tx: Queryable,
     account: ActedAccount,
     order: ActOrder,
   ) => Promise<boolean>;
-  return isNeeded(tx, account, order);
+  return isNeeded(deps, tx, account, order);
 }
 
 /** Does what an order says. Call it with the account locked. Returns what it could not give back. */

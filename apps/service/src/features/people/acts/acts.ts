@@ -1,5 +1,6 @@
 import type { ActOrder } from '@talon/contract/console/acts';
 import type { Queryable } from '../../../db/pool';
+import type { Deps } from '../../../kernel/deps';
 import { findEnrolledAuthenticators } from '../../../domain/authenticators/authenticators';
 import type { Act, ActedAccount } from './act';
 import { blockAccount, unblockAccount } from './block-account';
@@ -14,21 +15,21 @@ import { removeAuthenticator } from './remove-authenticator';
 import { isLastWay, removeIdentifier } from './remove-identifier';
 import { restoreBankAccount } from './restore-bank-account';
 import { undoMerge } from './undo-merge';
-import { requirePassword } from './require-password';
+import { leavesNoAuthenticator, requirePassword } from './require-password';
 
 type OrderOf<Name extends ActOrder['act']> = Extract<ActOrder, { act: Name }>;
 
 interface ActRow<Order> {
   run: Act<Order>;
   /** Whether a second member of staff must approve it: it gives access to money or an identity. */
-  needsApproval: (tx: Queryable, account: ActedAccount, order: Order) => Promise<boolean>;
+  needsApproval: (deps: Deps, tx: Queryable, account: ActedAccount, order: Order) => Promise<boolean>;
 }
 
 const never = async () => false;
 const always = async () => true;
 
 /** Without an authenticator, whoever has the password or the mailbox is in. */
-async function isLastAuthenticator(tx: Queryable, { id }: ActedAccount): Promise<boolean> {
+async function isLastAuthenticator(_deps: Deps, tx: Queryable, { id }: ActedAccount): Promise<boolean> {
   return (await findEnrolledAuthenticators(tx, { accountId: id })).length < 2;
 }
 
@@ -39,7 +40,7 @@ export const acts: { readonly [Name in ActOrder['act']]: ActRow<OrderOf<Name>> }
   'prepare-data-export': { run: withoutInput(prepareDataExport), needsApproval: never },
   erase: { run: withoutInput(eraseAccount), needsApproval: always },
   'cancel-erasure': { run: withoutInput(cancelErasure), needsApproval: never },
-  'require-password': { run: withoutInput(requirePassword), needsApproval: never },
+  'require-password': { run: requirePassword, needsApproval: leavesNoAuthenticator },
   block: { run: withoutInput(blockAccount), needsApproval: never },
   unblock: { run: withoutInput(unblockAccount), needsApproval: never },
   'remove-authenticator': { run: removeAuthenticator, needsApproval: isLastAuthenticator },

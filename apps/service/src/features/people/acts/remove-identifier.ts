@@ -59,6 +59,7 @@ export const removeIdentifier: Act<Order> = async (deps, tx, operator, account, 
  * of the only authenticator, which may end with it.
  */
 export async function isLastWay(
+  _deps: Deps,
   tx: Queryable,
   { id: accountId }: ActedAccount,
   { identifier_id: id }: Order,

@@ -8,7 +8,7 @@ import { accountRestored } from '../../../domain/webhooks/account-events';
 import { endEveryAccess } from '../../../oauth/end-access';
 import type { Act } from './act';
 import { notifyOfOperator } from './notify-of-operator';
-import { requirePassword } from './require-password';
+import { requireNewPassword } from './require-password';
 import { restoreMergedAccount, type Snapshot } from './restore-merged-account';
 
 /**
@@ -31,7 +31,7 @@ export const undoMerge: Act<{ closed_account_id: string }> = async (
   const left = await restoreMergedAccount(tx, snapshot, survivor, { fromId: account.id, toId: closedId });
   if (left.some(({ what }) => what === 'authenticator')) {
     // The password was never enough alone: now only a new one opens the account, with a code to an address that is not new.
-    await requirePassword(deps, tx, operator, { id: closedId, market: account.market }, undefined);
+    await requireNewPassword(deps, tx, operator, { id: closedId, market: account.market });
   }
   await accountRestored(deps, tx, closedId, account.id);
   for (const id of [account.id, closedId]) {

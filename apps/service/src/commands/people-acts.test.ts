@@ -117,6 +117,7 @@ test.each([
 ] as const)('account %s takes a reason, which the event has', async (name, more, event) => {
   const { id } = await addVerifiedAccount(service.deps, { methods: ['sms'] });
   await run('account', name, '--reason', reason, id, ...more);
+  await runJobs(service.deps);
   expect(await eventsOf(id)).toEqual([{ event, operator: 'ann', reason }]);
 });
 

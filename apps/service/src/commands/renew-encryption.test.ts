@@ -88,6 +88,12 @@ test('values of older keys are encrypted again, and can be decrypted without the
     'insert into authenticator_apps (authenticator_id, account_id, secret, last_step) values ($1, $2, $3, 1)',
     [authenticator.id, authenticator.account_id, sealAppSecret(under('old'), secret, place)],
   );
+  const removed = { ...place, id: randomUUID() };
+  await service.deps.db.query(
+    `insert into removed_authenticators (id, account_id, type, enrolled_at, settled_at_once, secret, last_step)
+     values ($1, $2, 'totp', now(), true, $3, 1)`,
+    [removed.id, authenticator.account_id, sealAppSecret(under('old'), secret, removed)],
+  );
   const before = await stored();
 
   // Without the oldest key the run fails and loses nothing; a run with the key completes it.
@@ -96,13 +102,15 @@ test('values of older keys are encrypted again, and can be decrypted without the
 
   await enrolWithOlderKey();
   expect(await renew(under('current', 'old', 'older'))).toBe(
-    'Encrypted with the current key: bank accounts 2, earlier bank accounts 1, messages 1, signing keys 2, secrets of authenticator apps 1, snapshots of merged accounts 0, keys of accounts 0, ' +
+    'Encrypted with the current key: bank accounts 2, earlier bank accounts 1, messages 1, signing keys 2, secrets of authenticator apps 1, secrets of removed apps 1, snapshots of merged accounts 0, keys of accounts 0, ' +
       "pieces of imported files 1, secrets of the staff's apps 1, secrets of webhooks 0, secrets of links for staff 1, events of before 0.",
   );
   const after = await stored();
   expect(after.map(ibanOf)).toEqual(ibans);
   const { rows: apps } = await service.deps.db.query('select secret from authenticator_apps');
   expect(apps.map(app => openAppSecret(under('current'), app.secret, place))).toEqual([secret]);
+  const { rows: removedApps } = await service.deps.db.query('select secret from removed_authenticators');
+  expect(removedApps.map(app => openAppSecret(under('current'), app.secret, removed))).toEqual([secret]);
   expect(after[2]).toEqual(before[2]);
   const { rows } = await service.deps.db.query('select sealed from messages where sealed is not null');
   expect(under('current').encryption.decrypt(rows[0].sealed, message)).toBe('{}');
@@ -116,7 +124,7 @@ test('values of older keys are encrypted again, and can be decrypted without the
   expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
   expect(await renew(under('current'))).toBe(
-    'Encrypted with the current key: bank accounts 0, earlier bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, snapshots of merged accounts 0, keys of accounts 0, ' +
+    'Encrypted with the current key: bank accounts 0, earlier bank accounts 0, messages 0, signing keys 0, secrets of authenticator apps 0, secrets of removed apps 0, snapshots of merged accounts 0, keys of accounts 0, ' +
       "pieces of imported files 0, secrets of the staff's apps 0, secrets of webhooks 0, secrets of links for staff 0, events of before 0.",
   );
 });

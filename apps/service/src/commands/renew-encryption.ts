@@ -10,6 +10,10 @@ import { findAccountKeysOfOlderKeys, replaceAccountKeys } from '../domain/audit/
 import { sealEarlierEvents } from '../domain/audit/seal-earlier-events';
 import { removeExportsOfOlderKeys } from '../domain/data-exports/data-exports';
 import { findAppSecretsOfOlderKeys, replaceAppSecrets } from '../domain/authenticators/authenticator-apps';
+import {
+  findRemovedSecretsOfOlderKeys,
+  replaceRemovedSecrets,
+} from '../domain/authenticators/removed-authenticators';
 import { findPiecesOfOlderKeys, replacePieces } from '../domain/imports/import-files';
 import { findMessagesOfOlderKeys, replaceMessages } from '../domain/notifications/encrypted-messages';
 import { findWebhookSecretsOfOlderKeys, replaceWebhookSecrets } from '../domain/webhooks/webhook-secrets';
@@ -45,6 +49,13 @@ export const kinds = [
     column: 'authenticator_apps.secret',
     find: findAppSecretsOfOlderKeys,
     replace: replaceAppSecrets,
+  },
+  {
+    name: 'secrets of removed apps',
+    // A secret stays encrypted for the place to which it may come back.
+    column: 'authenticator_apps.secret',
+    find: findRemovedSecretsOfOlderKeys,
+    replace: replaceRemovedSecrets,
   },
   {
     name: 'snapshots of merged accounts',

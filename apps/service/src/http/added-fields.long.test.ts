@@ -68,6 +68,7 @@ const bodies: Record<string, Body> = {
   'POST /token/passkey': { credential: {} },
   'POST /user/erasure': async ({ account: { id } }) => ({ account_id: id }),
   'POST /user/erasure/keep': { link: 'x'.repeat(20) },
+  'POST /user/suspended/{id}': { kind: 'authenticator', answer: 'keep' },
   'POST /authorize/account': { uid: nobody },
   'POST /onboarding': { card_number: '5065111122223339' },
   'POST /onboarding/invitation': { invitation_code: 'QWERT33467' },

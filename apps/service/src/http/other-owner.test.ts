@@ -31,7 +31,7 @@ const plain = `
   terms_version privacy_version single resend method target redirect_uri
   response_type scope state nonce code_challenge code_challenge_method response_mode
   prompt max_age login_hint id_token_hint ui_locales claims_locales display acr_values
-  resource dpop_jkt claims credential automatic answer stage error before looks
+  resource dpop_jkt claims credential automatic answer stage error before looks kind
 `;
 
 const calls = [...Object.values(endpoints), ...Object.values(resources)] as Endpoint[];
@@ -63,6 +63,7 @@ interface Owner {
   trustedId: string;
   earlierId: string;
   authenticatorId: string;
+  suspendedId: string;
 }
 
 let owner: Owner;
@@ -89,6 +90,10 @@ beforeAll(async () => {
     [earlierId, account.id, Buffer.from('sealed')],
   );
   const [trusted] = (await browser.call('/mfa/trusted-devices')).json.data;
+  const { rows: suspended } = await service.deps.db.query(
+    "insert into authenticators (account_id, type, suspended_at) values ($1, 'totp', now()) returning id",
+    [account.id],
+  );
   owner = {
     ...account,
     browser,
@@ -105,6 +110,7 @@ beforeAll(async () => {
     trustedId: trusted.id,
     earlierId,
     authenticatorId: (await browser.call('/mfa')).json.data[0].id,
+    suspendedId: suspended[0].id,
   };
   // If the owner did not have one of these, the stranger would be refused for another reason.
   expect(Object.entries(owner).filter(([, value]) => !value || value === 'none')).toEqual([]);
@@ -159,6 +165,13 @@ const attempts: Record<string, [attempt: Attempt, answer: number | string]> = {
   ],
   'DELETE /mfa/authenticators/{id}/removal': [
     ({ authenticatorId }) => [`/mfa/authenticators/${authenticatorId}/removal`, { method: 'DELETE' }],
+    'not-found',
+  ],
+  'POST /user/suspended/{id}': [
+    ({ suspendedId }) => [
+      `/user/suspended/${suspendedId}`,
+      { body: { kind: 'authenticator', answer: 'remove' } },
+    ],
     'not-found',
   ],
   'POST /user/login': [

@@ -9,6 +9,7 @@ export const encryptedKinds = [
   'messages',
   'signing-keys',
   'app-secrets',
+  'removed-app-secrets',
   'merge-snapshots',
   'account-keys',
   'import-pieces',

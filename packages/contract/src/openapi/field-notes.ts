@@ -177,7 +177,7 @@ export const fieldNotes: Readonly<Record<string, readonly [example: unknown, des
   removable: [false],
   gets_code: [true],
   removed: ['v•••@m•••.example', 'The removed addresses, masked.'],
-  'reportNotMe.removed': [false, 'The address of the message is no longer of the account.'],
+  'reportNotMe.removed': [false, 'The address of the message is not of the account, or suspended.'],
 
   // Devices, activity, own data
   'listDevices.name': ['Firefox'],

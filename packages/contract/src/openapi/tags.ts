@@ -130,6 +130,8 @@ export const tags: readonly Tag[] = [
       'cancelErasure',
       'keepAccount',
       'reportNotMe',
+      'listSuspended',
+      'answerSuspended',
     ],
   },
   {

@@ -8,6 +8,7 @@ export const encryptedColumns: Readonly<Record<EncryptedKind, readonly [table: s
   messages: ['messages', 'sealed'],
   'signing-keys': ['signing_keys', 'sealed'],
   'app-secrets': ['authenticator_apps', 'secret'],
+  'removed-app-secrets': ['removed_authenticators', 'secret'],
   'merge-snapshots': ['merge_snapshots', 'sealed'],
   'account-keys': ['account_keys', 'sealed'],
   'import-pieces': ['import_pieces', 'sealed'],

@@ -33,6 +33,11 @@ async function person(columns = {}): Promise<Person> {
   const second = `second${count}@notified.example`;
   const unverified = `unverified${count}@notified.example`;
   await addIdentifier(service, account, 'email', second);
+  // Older than what a report suspends.
+  await service.deps.db.query(
+    'update identifiers i set verified_at = a.created_at from accounts a where a.id = account_id and i.value = $1',
+    [second],
+  );
   await addIdentifier(service, account, 'email', unverified, { isVerified: false });
   return { account, browser, second, unverified };
 }

@@ -25,8 +25,8 @@ const list = many(
           e.account_id, e.address, e.device_id, e.reason, e.details, e.sealed, k.sealed as account_key
      from (${suspended}) s
      left join lateral (
-       select * from audit_events o where o.account_id = :accountId and o.at = s.added_at order by o.id limit 1) e on true
-     left join account_keys k on k.account_id = e.account_id
+       select * from audit_events o where o.account_id = :accountId and o.at = s.added_at limit 1) e on true
+     left join account_keys k on k.account_id = :accountId
     order by s.added_at desc, s.kind, s.id`,
 );
 

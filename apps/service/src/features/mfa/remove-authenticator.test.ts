@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { removeAuthenticators } from '../../jobs/remove-authenticators';
+import { purgedTables } from '../../jobs/purged-tables';
 import { createBrowser, type Browser } from '../../testing/browser';
 import { appCode, enrolApp, forgetSteps } from '../../testing/authenticator-apps';
 import { messagesTo } from '../../testing/messages';
@@ -141,12 +142,17 @@ describe('the removal waits for a day after a step-up', () => {
   });
 });
 
-test('a removed passkey no longer signs in', async () => {
+test('a removed passkey no longer signs in; a browser forgets it when no report can give it back any more', async () => {
   const { browser } = await steppedUpBySms();
   const passkey = await enrolPasskey(browser);
   expect((await remove(browser, await idOf(browser, 'passkey'))).status).toBe(204);
   expect(await methodsOf(browser)).toEqual(['sms', 'email']);
-  expect((await browser.call('/mfa/passkeys')).json.passkeys.credential_ids).toEqual([]);
+  const accepted = async () => (await browser.call('/mfa/passkeys')).json.passkeys.credential_ids;
+  expect(await accepted()).toHaveLength(1);
+  expect((await signInWithPasskey(createBrowser(service), passkey)).json.code).toBe('passkey-refused');
+  await service.deps.db.query("update removed_authenticators set removed_at = now() - interval '31 days'");
+  await purgedTables['removed authenticators']?.batch(service.deps, 100, []);
+  expect(await accepted()).toEqual([]);
   expect((await signInWithPasskey(createBrowser(service), passkey)).json.code).toBe('passkey-unknown');
 });
 

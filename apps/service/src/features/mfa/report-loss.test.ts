@@ -131,7 +131,7 @@ describe('a person who has lost all authenticators', () => {
     expect(await typesOf(account)).toEqual([]);
     expect((await codePage.confirm(before.payload, appCode(secret))).json.code).toBe('code-refused');
     const refused = await signInWithPasskey(createBrowser(service), passkey);
-    expect(refused.json.code).toBe('passkey-unknown');
+    expect(refused.json.code).toBe('passkey-refused');
   });
 
   test('must add two types again where they are mandatory', async () => {

@@ -126,6 +126,18 @@ export const person = v.object({
     }),
   ),
   recovery_codes: v.number(),
+  /** What a report has suspended. `name` is masked; `report` is the event that suspended it, null if the trail is too old. */
+  suspended: v.array(
+    v.object({
+      kind: v.picklist(['authenticator', 'address', 'card']),
+      id: v.string(),
+      type: v.string(),
+      name: text,
+      added_at: instant,
+      suspended_at: instant,
+      report: v.nullable(v.picklist(['not-me-reported', 'password-imposed'])),
+    }),
+  ),
   trusted_devices: v.number(),
   sessions: v.array(
     v.object({

@@ -1,4 +1,5 @@
 import { type ActOrder, actOnPerson } from '@talon/contract/console/acts';
+import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
 import { call, replyOf } from '../../shared/call';
 import { maskedEnding } from '../../shared/masked-ending';
@@ -30,13 +31,19 @@ export function ActModal({
 }) {
   const { translate } = useTranslations();
   const [receiver, setReceiver] = useState('');
+  const [since, setSince] = useState('');
   const { act } = choice;
   const name = choice.act === 'force-mfa' && !choice.is_forced ? 'release-mfa' : act;
   const needsReceiver = withReceiver.has(act);
 
   async function confirm(reason: string) {
     // The choice and what was typed make the order; the service checks it again.
-    const order = { ...choice, reason, ...(needsReceiver && { to_account_id: receiver }) } as ActOrder;
+    const order = {
+      ...choice,
+      reason,
+      ...(needsReceiver && { to_account_id: receiver }),
+      ...(since !== '' && { since: new Date(since).toISOString() }),
+    } as ActOrder;
     const { state } = await replyOf(call(actOnPerson, { params: { id }, body: order }));
     onDone(state);
   }
@@ -58,6 +65,16 @@ export function ActModal({
         </p>
       )}
       {needsReceiver && <ReceiverField onChoose={setReceiver} />}
+      {act === 'require-password' && (
+        <TextInput
+          name="since"
+          type="datetime-local"
+          label={translate('console.act.since')}
+          hint={translate('console.act.since.hint')}
+          value={since}
+          onChange={event => setSince(event.target.value)}
+        />
+      )}
     </ReasonModal>
   );
 }

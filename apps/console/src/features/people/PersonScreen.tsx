@@ -21,6 +21,7 @@ import { LimitsCard } from './LimitsCard';
 import styles from './PersonScreen.module.css';
 import { RevealCard } from './RevealCard';
 import { SessionsCard } from './SessionsCard';
+import { SuspendedCard } from './SuspendedCard';
 import { TimelineCard } from './TimelineCard';
 
 /** Everything about one person, on one page. */
@@ -70,6 +71,7 @@ function PersonPage({ person }: { person: Person }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccountCard person={person} onChoose={choose} />
+          {person.suspended.length > 0 && <SuspendedCard suspended={person.suspended} />}
           <AuthenticatorsCard person={person} onChoose={choose} />
           <CardsCard person={person} onChoose={choose} />
           <SessionsCard person={person} onChoose={choose} />

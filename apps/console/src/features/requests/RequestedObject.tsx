@@ -11,7 +11,7 @@ export function RequestedObject({
 }: {
   request: StaffRequest;
 }) {
-  const { translate, has } = useTranslations();
+  const { translate, formatTime, has } = useTranslations();
   const known = (prefix: string, name: string) => {
     const key = `${prefix}.${name}`;
     return has(key) ? translate(key) : name;
@@ -22,6 +22,7 @@ export function RequestedObject({
     closed_account_id: closed,
     from_ending: from,
     to_ending: to,
+    since,
   } = input;
   const what = lastFour
     ? maskCardNumber(lastFour)
@@ -41,6 +42,9 @@ export function RequestedObject({
           {translate('console.requests.receiver')}{' '}
           <Link href={`/people/${receiver}`}>{receiver.slice(0, 8)}</Link>
         </div>
+      )}
+      {typeof since === 'string' && (
+        <div className={styles.quiet}>{translate('console.requests.since', { time: formatTime(since) })}</div>
       )}
       {typeof closed === 'string' && (
         <div className={styles.quiet}>{translate('console.requests.closed', { id: closed.slice(0, 8) })}</div>

@@ -35,7 +35,7 @@ export const searchPeople = many(
     order by a.last_signed_in_at desc nulls last, a.id limit 20`,
 );
 
-/** What the console shows of a person, without secrets; instants are ISO 8601. */
+/** What the console shows of a person, without secrets and without what is suspended; instants are ISO 8601. */
 export type PersonRow = RowOf<'accounts_read_person'>;
 
 export const readPerson = maybeOne(
@@ -48,16 +48,16 @@ export const readPerson = maybeOne(
             as single_use_step_up_blocked_until,
           array(select json_build_object('id', id, 'kind', kind, 'value', value, 'is_primary', is_primary, 'is_shared', is_shared,
                          'verified_at', ${isoDate('verified_at')})
-                  from identifiers where account_id = a.id order by kind, is_primary desc, value) as identifiers,
+                  from identifiers where account_id = a.id and suspended_at is null order by kind, is_primary desc, value) as identifiers,
           array(select json_build_object('id', id, 'type', type, 'name', name, 'enrolled_at', ${isoDate('enrolled_at')},
                          'last_used_at', ${isoDate('last_used_at')})
-                  from authenticators where account_id = a.id order by enrolled_at) as authenticators,
+                  from authenticators where account_id = a.id and suspended_at is null order by enrolled_at) as authenticators,
           (select count(*)::int from recovery_codes where account_id = a.id and used_at is null) as "recovery_codes!",
           (select count(*)::int from trusted_devices
             where account_id = a.id and trusted_until > now()) as "trusted_devices!",
           array(select json_build_object('card_id', card_id, 'last_four', last_four, 'activation', activation,
                          'added_at', ${isoDate('added_at')})
-                  from card_assignments where account_id = a.id order by added_at desc) as cards,
+                  from card_assignments where account_id = a.id and suspended_at is null order by added_at desc) as cards,
           (select ${isoDate('due_at')} from erasures where account_id = a.id) as erasure_due_at,
           array(select json_build_object('platform', platform, 'person_id', person_id, 'linked_at', ${isoDate('linked_at')})
                   from platform_links where account_id = a.id order by platform) as links,

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/pool';
 import { many, maybeOne } from '../../db/statement';
 import type { Deps } from '../../kernel/deps';
 import { openEvents } from '../audit/personal-fields';
+import { type Kind, masked, methodOf } from '../identifiers/kinds';
 
 /** SQL: everything of account `:accountId` that is suspended. */
 const suspended = `
@@ -38,13 +39,18 @@ const findSignIn = maybeOne(
     order by signed_in_at desc, id limit 1`,
 );
 
-/** What is suspended, the latest first, each with the device on which it was added as far as the audit trail knows it. */
+/**
+ * What is suspended, the latest first, each with the device on which it was added as far as the audit trail knows it. `name`: of an
+ * authenticator, the masked address, or the last four digits of a card.
+ */
 export async function listSuspended(deps: Pick<Deps, 'encryption'>, db: Queryable, accountId: string) {
   const opened = openEvents(deps, await list(db, { accountId }));
   return Promise.all(
     opened.map(async ({ kind, id, type, name, added_at, suspended_at, at, report, device_id: deviceId }) => {
       const signIn = deviceId === null ? undefined : await findSignIn(db, { accountId, deviceId, at });
-      return { kind, id, type, name, added_at, suspended_at, report, signIn: signIn ?? null };
+      const shown =
+        kind === 'address' ? masked({ method: methodOf[type as Kind], destination: name ?? '' }) : name;
+      return { kind, id, type, name: shown, added_at, suspended_at, report, signIn: signIn ?? null };
     }),
   );
 }

@@ -280,6 +280,21 @@ describe('the helpdesk', () => {
   });
 });
 
+test.each([
+  ['not-me-reported', (account: { email: string }) => report(service, account.email)],
+  ['password-imposed', orders[1]?.[1] ?? (() => undefined)],
+] as const)('the page of the person shows the staff what %s has suspended', async (event, order) => {
+  const { account } = await robbed(service);
+  await order(account);
+  const { browser } = await signedInStaff(service, 'helpdesk');
+  const { suspended, authenticators } = (await browser.call(`/api/people/${account.id}`)).json;
+  expect(suspended).toMatchObject([
+    { kind: 'authenticator', type: 'totp', report: event },
+    { kind: 'authenticator', type: 'passkey', report: event },
+  ]);
+  expect(authenticators).toMatchObject([{ type: 'sms' }]);
+});
+
 describe('what was removed', () => {
   test('answers a report for 30 days', async () => {
     const { account, browser } = await signedIn(service, { methods: ['sms'], columns: { language: 'en' } });

@@ -13,6 +13,7 @@ import { findWaitingSignIns } from '../../domain/challenges/challenges';
 import { listDeliveries } from '../../domain/notifications/messages';
 import { messageSubject } from '../../domain/notifications/queue-message';
 import { locationText } from '../../domain/notifications/device-and-location';
+import { listSuspended } from '../../domain/suspensions/list-suspended';
 import type { StaffMember } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { deviceName } from '../../kernel/device-name';
@@ -29,11 +30,12 @@ export const showPerson: UseCase<typeof endpoint> = async (deps, { staff }, { pa
   const row = isUuid(id) ? await readPerson(deps.db, { id }) : undefined;
   if (!row) throw new Refusal('person-unknown');
   await recordLook(deps, staff, id);
-  const [bankAccount, events, limits, deliveries] = await Promise.all([
+  const [bankAccount, events, limits, deliveries, suspended] = await Promise.all([
     bankAccountOf(deps, id),
     listAccountEvents(deps, deps.db, { accountId: id, before: null, most: mostEvents }),
     listLimits(deps, row),
     deliveriesOf(deps, row),
+    listSuspended(deps, deps.db, id),
   ]);
   const { firstname, lastname, blocked_at, blocked_reason, ...rest } = row;
   const { has_password, password_status, is_password_imposed, password_changed_at, ...others } = rest;
@@ -59,6 +61,7 @@ export const showPerson: UseCase<typeof endpoint> = async (deps, { staff }, { pa
       place: locationText({ city, country }) ?? null,
     })),
     deliveries,
+    suspended: suspended.map(({ signIn: _signIn, ...thing }) => thing) as Person['suspended'],
     limits: limits.map(({ failures: _failures, endsAt, ...limit }) => ({ ...limit, ends_at: endsAt })),
     events,
   };

@@ -55,7 +55,7 @@ export async function answerSuspended(
       market: market.id,
       deviceId,
       address: truncated(address),
-      details: { kind },
+      authenticator: notification.authenticator ?? null,
     });
     await notifyAccount(deps, tx, bearer.id, caller, notification);
   });

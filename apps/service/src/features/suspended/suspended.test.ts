@@ -140,13 +140,13 @@ describe('“Is this yours?”', () => {
     await answer(owner, await of('totp'), 'remove');
     const events = await readEvents(
       service.deps,
-      ['event', 'details'],
+      ['event', 'authenticator'],
       "account_id = $1 and event like 'suspended-%'",
       [account.id],
     );
     expect(events).toEqual([
-      { event: 'suspended-kept', details: { kind: 'authenticator' } },
-      { event: 'suspended-removed', details: { kind: 'authenticator' } },
+      { event: 'suspended-kept', authenticator: 'passkey' },
+      { event: 'suspended-removed', authenticator: 'totp' },
     ]);
   });
 

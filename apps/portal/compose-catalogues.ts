@@ -18,6 +18,7 @@ export const parts = {
   account: [
     'dashboard',
     'pending-erasure',
+    'suspended',
     'platforms',
     'captcha',
     'devices',
@@ -27,7 +28,17 @@ export const parts = {
     'form',
     'password',
   ],
-  security: ['security', 'devices', 'proof-errors', 'activation', 'mobile-phone', 'code', 'form', 'password'],
+  security: [
+    'security',
+    'suspended',
+    'devices',
+    'proof-errors',
+    'activation',
+    'mobile-phone',
+    'code',
+    'form',
+    'password',
+  ],
   methods: [
     'security',
     'authenticators',
@@ -41,6 +52,7 @@ export const parts = {
   activity: ['activity', 'bank-account', 'events', 'proof-errors'],
   'blocked-network': ['blocked-network'],
   erasure: ['erasure', 'pending-erasure', 'proof-errors', 'form'],
+  suspended: ['suspended', 'devices', 'proof-errors', 'form'],
   captcha: ['captcha'],
   passkeys: ['passkeys'],
   profile: [

@@ -9,7 +9,11 @@ export const changePassword = endpoint({
   path: '/user/password',
   access: 'bearer',
   body: v.object({ password: typedPassword }),
-  reply: tokenReply,
+  reply: v.object({
+    ...tokenReply.entries,
+    /** Whether a report has suspended something about which the person has not answered: `GET /user/suspended`. */
+    has_suspended: v.boolean(),
+  }),
   errors: ['sudo-required', 'password-refused', 'password-same', 'too-many-attempts', 'busy'],
 });
 

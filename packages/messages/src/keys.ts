@@ -45,6 +45,7 @@ import type recovery from '../en/recovery.json';
 import type serviceErrors from '../en/service-errors.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
+import type suspended from '../en/suspended.json';
 
 type Catalogue = typeof access &
   typeof activation &
@@ -92,7 +93,8 @@ type Catalogue = typeof access &
   typeof recovery &
   typeof serviceErrors &
   typeof shell &
-  typeof sms;
+  typeof sms &
+  typeof suspended;
 
 /** Every key of the messages, as the English files have them. */
 export type MessageKey = keyof Catalogue;

@@ -127,6 +127,11 @@ const accountRoutes: RouteObject = {
       async () => (await import('../features/activity/ActivityScreen')).ActivityScreen,
       'activity',
     ),
+    page(
+      paths.suspended,
+      async () => (await import('../features/suspended/SuspendedScreen')).SuspendedScreen,
+      'suspended',
+    ),
     page(paths.erase, async () => (await import('../features/erasure/EraseScreen')).EraseScreen, 'erasure'),
     page(paths.access, async () => (await import('../features/access/AccessScreen')).AccessScreen, 'account'),
     group(fuzzionPaths, async () => (await import('../features/merge/FuzzionPages')).FuzzionPages, 'similar'),

@@ -22,6 +22,7 @@ export const person = {
 /** For tests: the stubbed reply with the signed-in person. */
 export const answering = (user: object): Answers => ({
   'GET /user': { status: 200, body: { data: { ...person, ...user } } },
+  'GET /user/suspended': { status: 200, body: { data: [] } },
 });
 
 /** For tests: clears the browser and signs a person in. */

@@ -4039,6 +4039,10 @@ export interface Statements {
     parameters: { step: number; id: string; passwordHash: string };
     row: { id: string };
   };
+  suspensions_exist: {
+    parameters: { accountId: string };
+    row: { has_suspended: boolean };
+  };
   suspensions_list: {
     parameters: { accountId: string };
     row: {

@@ -8,6 +8,7 @@ import { PendingErasure } from '../../shared/erasure/PendingErasure';
 import { forgetInvitedCode } from '../../shared/onboarding/invited-code';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
+import { SuspendedBanner } from '../../shared/suspended/SuspendedBanner';
 import { useKnownUser } from '../../shared/session/user';
 import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
@@ -51,6 +52,7 @@ export function DashboardScreen() {
           : translate('dashboard.title.nameless')}
       </Title>
       <PendingErasure />
+      <SuspendedBanner />
       {added && <Added added={added} />}
       {problem && (
         <Banner tone="warning" announce="polite">

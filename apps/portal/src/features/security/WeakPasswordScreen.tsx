@@ -29,7 +29,9 @@ export function WeakPasswordScreen() {
   const { hasMoved } = useLocation();
   const choice = useNewPassword(nobody, judgeOwn);
   const isRequired = sessionToken?.required_action === 'weak_password';
-  const { form, send } = useChangePassword(choice.password, session.begin);
+  const { form, send } = useChangePassword(choice.password, (renewed, hasSuspended) =>
+    session.begin(renewed, hasSuspended ? paths.suspended : undefined),
+  );
   usePageName(translate('security.weak.title'));
 
   useEffect(() => {

@@ -5,8 +5,11 @@ import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 import type { SessionToken } from '../../shared/session/tokens';
 
-/** Sends a new password. `onChanged` receives the token that replaces the current one. */
-export function useChangePassword(password: string, onChanged: (sessionToken: SessionToken) => void) {
+/** Sends a new password. `onChanged` receives the token that replaces the current one, and whether something is suspended. */
+export function useChangePassword(
+  password: string,
+  onChanged: (sessionToken: SessionToken, hasSuspended: boolean) => void,
+) {
   const { call } = usePortal();
   const form = useForm();
   const refuse = usePasswordProblems();
@@ -14,8 +17,8 @@ export function useChangePassword(password: string, onChanged: (sessionToken: Se
   async function send(): Promise<Problem[] | undefined> {
     const result = await call(changePassword, { body: { password } });
     if (result.ok) {
-      const { access_token: token, required_action } = result.value;
-      onChanged({ token, required_action });
+      const { access_token: token, required_action, has_suspended } = result.value;
+      onChanged({ token, required_action }, has_suspended);
       return undefined;
     }
     const { failure } = result;

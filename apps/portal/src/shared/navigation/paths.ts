@@ -36,6 +36,7 @@ const password = '/user/password';
 const access = '/user/access';
 const activity = '/user/activity';
 const erase = '/user/erase';
+const suspended = '/user/suspended';
 const approve = '/approve';
 const partner = '/partner';
 const weakPassword = '/weak-password';
@@ -85,6 +86,7 @@ export const paths = {
   access,
   activity,
   erase,
+  suspended,
   approve,
   partner,
   weakPassword,
@@ -172,6 +174,7 @@ const account = [
   access,
   activity,
   erase,
+  suspended,
   ...addMethodPaths,
   recoveryCodes,
 ];

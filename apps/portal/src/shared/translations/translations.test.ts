@@ -28,6 +28,7 @@ const pieces = {
   erasure: 'pending-erasure',
   form: 'form',
   'mobile-phone': 'mobile-phone',
+  suspended: 'suspended',
   password: 'password',
   platforms: 'platforms',
 } as const;
@@ -178,6 +179,7 @@ const features: Record<
     parts: ['erasure'],
     calls: ['requestErasure', 'cancelErasure', 'keepAccount'],
   },
+  suspended: { parts: ['suspended'], calls: ['listSuspended', 'answerSuspended'] },
   dashboard: {
     parts: ['account'],
     calls: ['signOut', 'showUser', 'listCards', 'showFuzzion', 'attach', 'renewInvitation'],

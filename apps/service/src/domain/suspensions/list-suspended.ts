@@ -1,6 +1,6 @@
 import { isoDate } from '../../db/iso-date';
 import type { Queryable } from '../../db/pool';
-import { many, maybeOne } from '../../db/statement';
+import { many, maybeOne, one } from '../../db/statement';
 import type { Deps } from '../../kernel/deps';
 import { openEvents } from '../audit/personal-fields';
 import { type Kind, masked, methodOf } from '../identifiers/kinds';
@@ -30,6 +30,9 @@ const list = many(
      left join account_keys k on k.account_id = :accountId
     order by s.added_at desc, s.kind, s.id`,
 );
+
+/** Whether anything of an account is suspended. */
+export const hasSuspended = one('suspensions_exist', `select exists (${suspended}) as "has_suspended!"`);
 
 /** The sign-in on a device before something happened there. */
 const findSignIn = maybeOne(

@@ -11,6 +11,7 @@ import { taskOriginOf } from '../../kernel/network';
 import type { StepUpProof } from '@talon/rules/proof/settling';
 import { hasAuthenticator } from '@talon/rules/proof/sources';
 import { isEnoughForNewPassword } from '@talon/rules/proof/new-password';
+import { hasSuspended } from '../../domain/suspensions/list-suspended';
 import type { Caller } from '../../kernel/caller';
 import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword as change, findPasswordHash, lockAccount } from '../../domain/accounts/accounts';
@@ -55,7 +56,8 @@ export const changePassword: UseCase<typeof endpoint> = async (deps, caller, { b
       ...auditedVisitor(caller),
     });
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'password-changed' });
-    return renewToken(deps, tx, caller);
+    const { has_suspended } = await hasSuspended(tx, { accountId: bearer.id });
+    return { ...(await renewToken(deps, tx, caller)), has_suspended };
   });
 };
 

@@ -11,7 +11,7 @@ import {
 import { emailChanged } from '../../domain/webhooks/account-events';
 import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
 import type { Deps } from '../../kernel/deps';
-import type { AnswerOne } from './answer-suspended';
+import type { AnswerOne } from './answer-one';
 
 /** A kept address becomes primary where the account has none of its kind. */
 export const answerAddress: AnswerOne = async (deps, tx, { accountId, id, isKept }) => {

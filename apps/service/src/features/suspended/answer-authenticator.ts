@@ -3,7 +3,7 @@ import {
   keepAuthenticator,
   removeSuspendedAuthenticator,
 } from '../../domain/authenticators/suspended-authenticators';
-import type { AnswerOne } from './answer-suspended';
+import type { AnswerOne } from './answer-one';
 
 export const answerAuthenticator: AnswerOne = async (_deps, tx, { accountId, id, isKept }) => {
   const answer = isKept ? keepAuthenticator : removeSuspendedAuthenticator;

@@ -1,5 +1,5 @@
 import { keepCard, removeSuspendedCard } from '../../domain/cards/suspended-cards';
-import type { AnswerOne } from './answer-suspended';
+import type { AnswerOne } from './answer-one';
 
 export const answerCard: AnswerOne = async (_deps, tx, { accountId, id, isKept }) => {
   const answered = await (isKept ? keepCard : removeSuspendedCard)(tx, { accountId, cardId: id });

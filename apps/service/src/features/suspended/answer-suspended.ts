@@ -1,12 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { answerSuspended as endpoint, SuspendedKind } from '@talon/contract/suspended';
-import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/transaction';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { requireProof } from '../../domain/authenticators/require-proof';
-import type { AccountNotification } from '../../domain/notifications/notify-account';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { listSuspended } from '../../domain/suspensions/list-suspended';
 import type { Caller } from '../../kernel/caller';
@@ -17,13 +15,7 @@ import { isUuid } from '../../kernel/uuid';
 import { answerAddress } from './answer-address';
 import { answerAuthenticator } from './answer-authenticator';
 import { answerCard } from './answer-card';
-
-/** Keeps or removes one suspended thing. Returns what the account is notified of; undefined if it is not suspended. */
-export type AnswerOne = (
-  deps: Deps,
-  tx: Queryable,
-  about: { accountId: string; id: string; isKept: boolean },
-) => Promise<AccountNotification | undefined>;
+import type { AnswerOne } from './answer-one';
 
 const answers: Readonly<Record<SuspendedKind, AnswerOne>> = {
   authenticator: answerAuthenticator,

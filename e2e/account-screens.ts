@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import { addAccount } from './accounts';
 import { portal } from './markets';
-import { expectDashboard, send } from './pages';
+import { clearBrowser, expectDashboard, send, signIn } from './pages';
 import { claire } from './people';
 import type { Screen } from './screen';
+import { addThings, suspendThings } from './suspended-things';
 
 /** The signed-in pages and the actions on them. Each screen starts where the previous one ended. */
 export const accountScreens: readonly Screen[] = [
@@ -122,6 +124,50 @@ export const accountScreens: readonly Screen[] = [
       await expect(
         page.getByRole('heading', { level: 1, name: translate('keep.ended.title') }),
       ).toBeVisible();
+    },
+  },
+  {
+    name: 'what a report has switched off',
+    isMain: true,
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, '/login/email'));
+      await clearBrowser(page);
+      const person = await addAccount(market);
+      await signIn(page, market, translate, person);
+      await addThings(person.email, `dief.${person.email}`);
+      await suspendThings(person.email);
+      await page.goto(portal(market, '/user/suspended'));
+      await expect(page.getByRole('region')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'what a report has switched off, on the security page',
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, '/user/security'));
+      await expect(page.getByText(translate('suspended.banner.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'an answer that was not saved',
+    isTrouble: true,
+    show: async (page, market, translate) => {
+      await page.goto(portal(market, '/user/suspended'));
+      await page.route('**/user/suspended/*', route => route.abort());
+      await page
+        .getByRole('button', { name: translate('suspended.keep.label') })
+        .first()
+        .click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.unroute('**/user/suspended/*');
+    },
+  },
+  {
+    name: 'nothing is switched off',
+    show: async (page, market, translate) => {
+      await clearBrowser(page);
+      await signIn(page, market, translate, await addAccount(market));
+      await page.goto(portal(market, '/user/suspended'));
+      await expect(page.getByText(translate('suspended.none'))).toBeVisible();
     },
   },
   {

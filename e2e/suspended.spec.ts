@@ -48,8 +48,11 @@ for (const { market, language, size } of shortened(journeys, -1)) {
 
       await page.waitForURL(portal(market, '/user/suspended'));
       await expectPage(page, translate('suspended.title'));
-      const app = `${translate('suspended.type.totp')}: Pixel`;
-      const mail = `${translate('suspended.type.mail')}: ${maskEmail(added)}`;
+      const app = translate('suspended.what', { what: translate('suspended.type.totp'), name: 'Pixel' });
+      const mail = translate('suspended.what', {
+        what: translate('suspended.type.mail'),
+        name: maskEmail(added),
+      });
       await expect(shown(page).getByRole('region', { name: app })).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.goto(portal(market, '/user/security'));

@@ -94,7 +94,7 @@ test.each([
   ['block', ['stolen card'], 'blocked. Its sessions, trusted devices and tokens have ended.', 2],
   ['unblock', ['found again'], 'no longer blocked.', 2],
   ['force-mfa', ['on'], 'two-step verification is now mandatory.', 2],
-  ['impose-password', [], 'a new password is required by a node within seconds.', 2],
+  ['impose-password', [], 'a new password is now required.', 2],
   ['end-sessions', [], 'all sessions, trusted devices and tokens of clients have ended.', 2],
   ['remove-authenticator', ['email'], 'the authenticator "email" is removed.', 2],
 ] as const)(

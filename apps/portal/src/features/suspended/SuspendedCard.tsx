@@ -31,10 +31,11 @@ export function SuspendedCard({
   const { translate } = words;
   const { type, name } = thing;
   const shown = type === 'card' && name !== null ? maskCardNumber(name) : name;
-  const what = [translate(`suspended.type.${type}`), shown].filter(Boolean).join(': ');
+  const typeName = translate(`suspended.type.${type}`);
+  const what = shown === null ? typeName : translate('suspended.what', { what: typeName, name: shown });
   const button = (answer: Answer) => (
     <Button
-      tone={answer === 'keep' ? 'primary' : 'danger'}
+      tone="secondary"
       busy={pending === answer}
       disabled={pending !== undefined}
       aria-label={translate(`suspended.${answer}.of`, { what })}

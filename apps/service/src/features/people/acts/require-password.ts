@@ -28,14 +28,18 @@ export const requirePassword: Act<Order> = async (deps, tx, operator, account, o
 
 /** Requires a new password and suspends nothing. */
 export const requireNewPassword: Act<void> = async (deps, tx, operator, account) => {
-  const { id } = account;
+  await endUseOfPassword(tx, account.id);
+  await auditOperator(deps, tx, operator, { accountId: account.id, event: 'password-imposed' });
+  await notifyOfOperator(deps, tx, account, { event: 'password-imposed' });
+};
+
+/** From now on the password only serves to choose another one. */
+export async function endUseOfPassword(tx: Queryable, id: string): Promise<void> {
   await imposePassword(tx, { id });
   // A stranger may have confirmed the existing step-ups. The rules for an imposed password apply from now on.
   await endStepUp(tx, { accountId: id });
   await voidAccountCodes(tx, id);
-  await auditOperator(deps, tx, operator, { accountId: id, event: 'password-imposed' });
-  await notifyOfOperator(deps, tx, account, { event: 'password-imposed' });
-};
+}
 
 /** Whether the account has an authenticator that works, and would have none. */
 export async function leavesNoAuthenticator(

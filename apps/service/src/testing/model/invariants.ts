@@ -25,12 +25,13 @@ const invariants: Record<string, string> = {
     select a.firstname || ' ' || kind from identifiers i join accounts a on a.id = i.account_id
      group by a.firstname, kind
     having count(*) filter (where is_primary and verified_at is not null)
-           <> least(1, count(*) filter (where verified_at is not null))
-        or count(*) filter (where is_primary and verified_at is null) > 0`,
+           <> least(1, count(*) filter (where verified_at is not null and suspended_at is null))
+        or count(*) filter (where is_primary and (verified_at is null or suspended_at is not null)) > 0`,
   'a method has an address': `
     select a.firstname || ' ' || m.type from authenticators m join accounts a on a.id = m.account_id
-     where not exists (select 1 from identifiers i
-                        where i.account_id = a.id and i.is_primary and i.verified_at is not null
+     where m.suspended_at is null
+       and not exists (select 1 from identifiers i
+                        where i.account_id = a.id and (i.is_primary and i.verified_at is not null or i.suspended_at is not null)
                           and i.kind = case m.type when 'sms' then 'phone' else 'email' end)`,
   'an account has one session on a device': `
     select a.firstname || ' ' || device_id from sessions s join accounts a on a.id = s.account_id

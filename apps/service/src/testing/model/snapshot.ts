@@ -24,17 +24,17 @@ const text = `select json_build_object(
     `'id', i.id, 'account', a.firstname, 'kind', kind, 'value', value, 'isPrimary', is_primary,
      'isVerified', verified_at is not null, 'isShared', is_shared, 'isNew', ${isNew('verified_at')},
      'verifiedAt', coalesce(verified_at::text, '')`,
-    'identifiers i join accounts a on a.id = i.account_id order by kind, value',
+    'identifiers i join accounts a on a.id = i.account_id where i.suspended_at is null order by kind, value',
   )},
   'methods', ${all(
     `'account', a.firstname, 'method', type, 'settledAtOnce', settled_at_once, 'isNew', ${isNew('enrolled_at')},
      'isUsed', last_used_at is not null`,
-    'authenticators m join accounts a on a.id = m.account_id order by last_used_at desc nulls last, type desc',
+    'authenticators m join accounts a on a.id = m.account_id where m.suspended_at is null order by last_used_at desc nulls last, type desc',
   )},
   'cards', ${all(
     `'account', a.firstname, 'lastFour', last_four, 'numberHash', encode(number_hash, 'hex'),
      'isNew', ${isNew('added_at')}`,
-    'card_assignments c join accounts a on a.id = c.account_id',
+    'card_assignments c join accounts a on a.id = c.account_id where c.suspended_at is null',
   )},
   'sessions', ${all(
     `'id', s.id, 'account', a.firstname, 'device', s.device_id, 'sudo', coalesce(step_up_until > now(), false),

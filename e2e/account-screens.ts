@@ -137,7 +137,7 @@ export const accountScreens: readonly Screen[] = [
       await addThings(person.email, `dief.${person.email}`);
       await suspendThings(person.email);
       await page.goto(portal(market, '/user/suspended'));
-      await expect(page.getByRole('region')).toHaveCount(2);
+      await expect(page.getByRole('button', { name: translate('suspended.keep.label') })).toHaveCount(2);
     },
   },
   {

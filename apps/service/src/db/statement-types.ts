@@ -73,10 +73,6 @@ export interface Statements {
     parameters: { reason: string; id: string };
     row: { id: string };
   };
-  accounts_change_iban: {
-    parameters: { ibanEncrypted: Buffer; accountId: string };
-    row: {};
-  };
   accounts_change_password: {
     parameters: { hash: string; id: string };
     row: {};
@@ -214,6 +210,9 @@ export interface Statements {
       language: string;
       email: string | null;
       phone: string | null;
+      has_bank_account: boolean;
+      iban_changed_at: string | null;
+      iban_settled_at: string | null;
     };
   };
   accounts_find_recoverable: {
@@ -320,6 +319,16 @@ export interface Statements {
     parameters: { id: string };
     row: {};
   };
+  accounts_read_bank_account: {
+    parameters: { accountId: string };
+    row: {
+      iban_encrypted: Buffer | null;
+      changed_at: Date | null;
+      settled_at: Date | null;
+      method: string | null;
+      is_settled: boolean;
+    };
+  };
   accounts_read_merging: {
     parameters: { accountIds: readonly string[] };
     row: {
@@ -372,6 +381,8 @@ export interface Statements {
       created_at: string;
       last_signed_in_at: string | null;
       password_changed_at: string | null;
+      bank_account_changed_at: string | null;
+      bank_account_settled_at: string | null;
       erased_at: string | null;
       addresses: { kind: 'email' | 'phone'; value: string; is_primary: boolean; verified_at: string | null }[];
       cards: { last_four: string; state: 'pending' | 'activated' | 'refused'; added_at: string }[];
@@ -480,6 +491,15 @@ export interface Statements {
     parameters: { isForced: boolean; id: string };
     row: { id: string };
   };
+  accounts_store_bank_account: {
+    parameters: {
+      ibanEncrypted: Buffer;
+      settledAt: Date | string | null;
+      method: string | null;
+      accountId: string;
+    };
+    row: { changed_at: Date; settled_at: Date };
+  };
   accounts_transfer_mfa_policy: {
     parameters: { fromId: string; toId: string };
     row: {};
@@ -551,6 +571,7 @@ export interface Statements {
       staff: string | null;
       reason: string | null;
       app: string | null;
+      authenticator: string | null;
       account_id: string;
       address: string | null;
       details: unknown;
@@ -1616,10 +1637,38 @@ export interface Statements {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
   };
+  earlier_bank_accounts_add: {
+    parameters: { id: string; accountId: string; ibanEncrypted: Buffer };
+    row: {};
+  };
+  earlier_bank_accounts_find: {
+    parameters: { seconds: number; accountId: string };
+    row: { id: string; iban_encrypted: Buffer; replaced_at: Date; until: Date };
+  };
+  earlier_bank_accounts_find_of_older_keys: {
+    parameters: { currentMark: Buffer; most: number };
+    row: { id: string; sealed: Buffer };
+  };
+  earlier_bank_accounts_purge: {
+    parameters: { seconds: number; most: number };
+    row: { removed: number };
+  };
+  earlier_bank_accounts_replace: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
+  };
+  earlier_bank_accounts_restore: {
+    parameters: { rows: string };
+    row: { restored: number };
+  };
+  earlier_bank_accounts_take: {
+    parameters: { accountId: string; id: string; seconds: number };
+    row: { iban_encrypted: Buffer };
+  };
   encryption_keys_find_older_kinds: {
     parameters: { currentMark: Buffer };
     row: {
-      kind: 'bank-accounts' | 'messages' | 'signing-keys' | 'app-secrets' | 'removed-app-secrets' | 'merge-snapshots' | 'account-keys' | 'import-pieces' | 'staff-secrets' | 'webhook-secrets' | 'staff-links' | 'data-exports';
+      kind: 'bank-accounts' | 'earlier-bank-accounts' | 'messages' | 'signing-keys' | 'app-secrets' | 'removed-app-secrets' | 'merge-snapshots' | 'account-keys' | 'import-pieces' | 'staff-secrets' | 'webhook-secrets' | 'staff-links' | 'data-exports';
     };
   };
   erasures_add: {
@@ -1719,20 +1768,20 @@ export interface Statements {
     parameters: { pinHash: Buffer };
     row: { account_id: string };
   };
+  helpdesk_pins_end: {
+    parameters: { accountId: string };
+    row: {};
+  };
   helpdesk_pins_purge: {
     parameters: { most: number };
     row: { removed: number };
-  };
-  helpdesk_pins_remove: {
-    parameters: { accountId: string };
-    row: {};
   };
   helpdesk_pins_remove_any: {
     parameters: { most: number };
     row: { removed: number };
   };
   helpdesk_pins_store: {
-    parameters: { pinHash: Buffer; accountId: string; seconds: number };
+    parameters: { accountId: string; sessionId: string; pinHash: Buffer; seconds: number };
     row: { expires_at: Date };
   };
   identifiers_add: {
@@ -3413,7 +3462,13 @@ export interface Statements {
     row: { step: number; metric: string; label: string; value: number };
   };
   sessions_add_single_use_step_up: {
-    parameters: { seconds: number; account: Buffer | null; id: string };
+    parameters: {
+      seconds: number;
+      account: Buffer | null;
+      method: string;
+      authenticatorId: string | null;
+      id: string;
+    };
     row: {};
   };
   sessions_add_step_up: {
@@ -3429,7 +3484,7 @@ export interface Statements {
   };
   sessions_consume_single_use_step_up: {
     parameters: { id: string; accounts: readonly Buffer[] };
-    row: { id: string };
+    row: { method: string | null; at: Date; enrolled_at: Date | null };
   };
   sessions_end: {
     parameters: { id: string };

@@ -74,9 +74,6 @@ export const stepUpSeconds = 10 * 60;
 /** How long the removal of an authenticator waits that no other authenticator has confirmed. */
 export const removalSeconds = 24 * 60 * 60;
 
-/** How long the authenticator that confirms the removal of another one must have been enrolled; otherwise the removal waits. */
-export const confirmsRemovalAfterSeconds = 24 * 60 * 60;
-
 /** How many of a type an account may have: apps such as those on the old and the new phone, passkeys of all markets together. */
 export const mostOfType = { totp: 3, passkey: 20 } as const;
 

@@ -95,11 +95,6 @@ const withRecoveryCodes: Row[] = [
     { enrolled: [on(sms)], hasRecoveryCodes: true, resetThrough: 'sms' },
     ['sms', 'recovery-code'],
   ],
-  [
-    'no recovery codes while the password is imposed: a stranger may have them too',
-    { enrolled: [app], hasRecoveryCodes: true, isPasswordImposed: true },
-    ['totp'],
-  ],
 ];
 
 describe('a sign-in challenge', () => {

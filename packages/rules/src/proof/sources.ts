@@ -66,15 +66,12 @@ export function possibleFor(
   return isConcerned(account) ? sources[confirmation].map(find => find(account)) : [];
 }
 
-/**
- * A recovery code confirms what an enrolled authenticator confirms, but gives no single-use step-up. While a new password is imposed it
- * confirms nothing: a stranger may have the paper too, and would keep the account.
- */
+/** A recovery code confirms what an enrolled authenticator confirms, but gives no single-use step-up. */
 const byRecoveryCode: ReadonlySet<Confirmation> = new Set(['sign-in', 'additional', 'sudo']);
 
 export function isRecoveryCodeAllowed(confirmation: Confirmation, account: AccountAuthenticators): boolean {
   const isConcerned = concerns[confirmation] ?? (() => true);
-  const isEnabled = account.hasRecoveryCodes && !account.isPasswordImposed && hasAuthenticator(account);
+  const isEnabled = account.hasRecoveryCodes && hasAuthenticator(account);
   return isEnabled && byRecoveryCode.has(confirmation) && isConcerned(account);
 }
 

@@ -78,7 +78,7 @@ export const rules = {
   isRemovedAtOnce,
   mayAct,
   /** What a report suspends: everything that was added. */
-  isSuspended: (held: Held) => held !== 'owner',
+  isSuspended: (held: Held): boolean => held !== 'owner',
 };
 export type Rules = typeof rules;
 
@@ -125,7 +125,7 @@ export function stepsOf(state: State, kind: Kind, has: Has, by: Rules): Step[] {
   ];
 }
 
-function standingOf(held: Held): Standing {
+function toStanding(held: Held): Standing {
   const isNew = held === 'new' || held === 'new, settled';
   return {
     agedIn: isNew ? day : 0,
@@ -139,11 +139,11 @@ function accountOf(state: State, has: Has, card: Held | undefined): AccountAuthe
   const { primary, enrolled } = state;
   const verified = channels.flatMap(channel => {
     const held = primary[channel];
-    return held ? [{ channel, destination: channel, ...standingOf(held) }] : [];
+    return held ? [{ channel, destination: channel, ...toStanding(held) }] : [];
   });
   return {
     enrolled: enrolled.flatMap((one): EnrolledAuthenticator[] => {
-      const own = { id: idOf(one), ...standingOf(one.held) };
+      const own = { id: idOf(one), ...toStanding(one.held) };
       const { type } = one;
       if (type === 'passkey' || type === 'totp') return [{ ...own, method: type, channel: null }];
       const address = verified.find(({ channel }) => channel === type);
@@ -151,9 +151,10 @@ function accountOf(state: State, has: Has, card: Held | undefined): AccountAuthe
     }),
     hasPasskeyElsewhere: false,
     hasSuspended: state.hasSuspended,
-    hasRecoveryCodes: has.has('recovery code'),
+    // A report voids them.
+    hasRecoveryCodes: has.has('recovery code') && !state.hasReported,
     verified,
-    card: card ? standingOf(card) : null,
+    card: card ? toStanding(card) : null,
     confirmed: channels.filter(channel => primary[channel] && reads(channel, state, has)),
     resetThrough: state.resetThrough,
     isGuessed: false,
@@ -224,13 +225,14 @@ function confirmsAlone(confirmation: Confirmation, state: State, has: Has, one: 
 
 type Proof = StepUpProof & { readonly id: string | null };
 
-/** The step-ups that the thief can have in this session, with the account after it. */
+/** The step-ups that the thief can have in this session, with the account after it. What removes lost authenticators guards the account. */
 function stepUps(state: State, has: Has): { proof: Proof; after: State }[] {
   return (['sudo', 'first-enrolment'] as const).flatMap(confirmation =>
-    confirmations(confirmation, state, has).map(({ method, id, account }) => ({
-      proof: { ...proofBy({ method, id }, account), id },
-      after: method === 'card' ? withoutLost(state) : state,
-    })),
+    confirmations(confirmation, state, has).map(({ method, id, account }) => {
+      const removesLost = method === 'card' && state.loss === 'due';
+      const proof = removesLost ? { method, isSettled: false } : proofBy({ method, id }, account);
+      return { proof: { ...proof, id }, after: removesLost ? withoutLost(state) : state };
+    }),
   );
 }
 
@@ -268,7 +270,7 @@ function resets(state: State, has: Has): Step[] {
       const { [channel]: primary } = state.primary;
       const { [channel]: further } = state.further;
       const own = primary && reads(channel, state, has) ? [primary] : [];
-      return [...own, ...(further ? [further] : [])].some(held => isSettled(standingOf(held), account));
+      return [...own, ...(further ? [further] : [])].some(held => isSettled(toStanding(held), account));
     })
     .map(channel => {
       const to = { knowsPassword: true, isImposed: false, resetThrough: channel, session: 'none' } as const;
@@ -307,14 +309,17 @@ function enrolments(state: State, has: Has, by: Rules): Step[] {
       const isSent = type === 'sms' || type === 'email';
       const isPossible = isSent ? reads(type, state, has) && state.primary[type] : true;
       if (!isPossible || (isSent && account.enrolled.some(({ channel }) => channel === type))) return [];
-      const proofs: (Proof | null)[] = stepUps(state, has)
-        .map(({ proof }) => proof)
-        .filter(proof => may('enrol-authenticator', proof, by));
-      return [...proofs, ...(isFirst && isSent ? [null] : [])].map(proof => {
-        const isAtOnce = by.isAuthenticatorSettledAtOnce(type, proof, account);
+      const proven = stepUps(state, has).filter(({ proof }) => may('enrol-authenticator', proof, by));
+      const unproven = isFirst && isSent ? [{ proof: null, after: state }] : [];
+      return [...proven, ...unproven].map(({ proof, after }) => {
+        const isAtOnce = by.isAuthenticatorSettledAtOnce(
+          type,
+          proof,
+          after === state ? account : accountOf(after, has, after.cards[0]),
+        );
         const one: Enrolled = { type, held: isAtOnce ? 'new, settled' : 'new' };
         const name = `enrol ${type}${proof ? ` after a step-up by ${proof.method}` : ''}`;
-        return told({ name, to: { ...state, enrolled: [...state.enrolled, one] } }, state, has);
+        return told({ name, to: { ...after, enrolled: [...after.enrolled, one] } }, state, has);
       });
     });
 }

@@ -26,20 +26,19 @@ export type Way = {
 
 export type Found = { readonly ways: readonly Way[]; readonly states: number };
 
-/** Searches all ways of up to `deepest` steps from every set of up to `most` stolen things. A set that holds one with a way is not searched for that goal. */
+/** Searches all ways of up to `deepest` steps from every set of up to `most` stolen things. A set that holds one with a way is not searched for that
+ * goal. `only`: from this set alone. */
 export function searchWays(
   kinds: readonly Kind[],
   by: Rules,
-  { most, deepest }: { most: number; deepest: number },
+  { most, deepest, only }: { most: number; deepest: number; only?: readonly Stolen[] },
 ): Found {
   const ways: Way[] = [];
   let states = 0;
   for (const kind of kinds) {
     const found: Way[] = [];
-    for (const stolen of setsOf(
-      stealable.filter(each => isOfUse(each, kind)),
-      most,
-    )) {
+    const useful = stealable.filter(each => isOfUse(each, kind));
+    for (const stolen of only ? [only] : setsOf(useful, most)) {
       const open = (Object.keys(goals) as Goal[]).filter(
         goal => !found.some(way => way.goal === goal && way.stolen.every(each => stolen.includes(each))),
       );
@@ -114,6 +113,18 @@ function stepsTo(key: string, seen: ReadonlyMap<string, { from: string | null; n
 function setsOf(all: readonly Stolen[], most: number): Stolen[][] {
   const sets = Array.from({ length: 2 ** all.length }, (_, bits) => all.filter((__, at) => (bits >> at) & 1));
   return sets.filter(({ length }) => length <= most).toSorted((one, other) => one.length - other.length);
+}
+
+/** A way as a line of text. */
+export function textOf({ goal, kind, stolen, steps }: Way): string {
+  const { addresses, enrolled, hasCard, hasRecoveryCodes } = kind;
+  const has = [
+    ...addresses,
+    ...enrolled.map(type => `${type} enrolled`),
+    ...(hasCard ? ['card'] : []),
+    ...(hasRecoveryCodes ? ['recovery codes'] : []),
+  ];
+  return `${goal}: ${stolen.join(' + ')}, account with ${has.join(', ')}: ${steps.join(' > ')}`;
 }
 
 /** Every kind of account. */

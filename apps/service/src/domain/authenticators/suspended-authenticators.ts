@@ -1,9 +1,12 @@
 import { execute, maybeOne, one } from '../../db/statement';
 
-/** Suspends what was enrolled since then, except what the account has had since its creation, and voids the recovery codes of that time. */
+/**
+ * Suspends what was enrolled since then, except what the account has had since its creation. Voids all recovery codes: a stranger may have
+ * the older ones on paper, and could choose the new password with them.
+ */
 export const suspendAuthenticators = execute(
   'authenticators_suspend',
-  `with codes as (delete from recovery_codes where account_id = :accountId and created_at > :since)
+  `with codes as (delete from recovery_codes where account_id = :accountId)
    update authenticators m set suspended_at = now()
      from accounts a
     where a.id = :accountId and m.account_id = a.id and m.enrolled_at > greatest(:since, a.created_at) and m.suspended_at is null`,

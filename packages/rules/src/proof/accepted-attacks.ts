@@ -43,10 +43,11 @@ export const acceptedAttacks: readonly Accepted[] = [
     covers: (stolen, { addresses }) => addresses.length === 1 && readsOne(stolen),
   },
   {
-    who: 'somebody who has all that a sign-in asks for: the password or the session, and the codes of the authenticator',
+    who: 'somebody who has all that a sign-in asks for: the password, the session or a recovery code, and the codes of the authenticator',
     why: 'Nothing tells them from the owner. Every other address is told; the bank account settles after a day and can be put back for seven. An app or a passkey ends this.',
     goals: ['money at once', 'money after a day that nobody used', 'access after a report'],
-    covers: (stolen, kind) => isIn(stolen) && holdsAuthenticator(stolen, kind),
+    covers: (stolen, kind) =>
+      (isIn(stolen) || stolen.has('recovery code')) && holdsAuthenticator(stolen, kind),
   },
   {
     who: 'somebody who has the password, the session or a recovery code, and one more thing',

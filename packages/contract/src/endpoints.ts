@@ -1,3 +1,4 @@
+import * as bankAccount from './bank-account';
 import * as access from './access';
 import * as activity from './activity';
 import * as attachment from './attach';
@@ -67,8 +68,8 @@ export const endpoints = {
   withdrawIdentifier: contact.withdrawIdentifier,
   editProfile: profile.editProfile,
   changeIban: profile.changeIban,
-  showBankAccount: profile.showBankAccount,
-  restoreBankAccount: profile.restoreBankAccount,
+  showBankAccount: bankAccount.showBankAccount,
+  restoreBankAccount: bankAccount.restoreBankAccount,
   listActivity: activity.listActivity,
   makeHelpdeskPin: activity.makeHelpdeskPin,
   requestDataExport: dataExport.requestDataExport,

@@ -1,11 +1,11 @@
 import type { Client } from '@talon/contract/client';
-import * as profile from '@talon/contract/profile';
+import * as bankAccount from '@talon/contract/bank-account';
 
-export type { BankAccount, EarlierBankAccount } from '@talon/contract/profile';
+export type { BankAccount, EarlierBankAccount } from '@talon/contract/bank-account';
 
 /** The bank account, and the earlier ones that can be put back. */
-export const showBankAccount = (call: Client) => call(profile.showBankAccount);
+export const showBankAccount = (call: Client) => call(bankAccount.showBankAccount);
 
 /** Puts an earlier bank account back; needs a step-up. */
 export const restoreBankAccount = (call: Client, id: string) =>
-  call(profile.restoreBankAccount, { body: { id } });
+  call(bankAccount.restoreBankAccount, { body: { id } });

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { restoreBankAccount as endpoint } from '@talon/contract/profile';
+import type { restoreBankAccount as endpoint } from '@talon/contract/bank-account';
 import type { MfaMethod } from '@talon/rules/authenticators';
 import { maskIban } from '@talon/rules/iban';
 import { transaction } from '../../db/transaction';

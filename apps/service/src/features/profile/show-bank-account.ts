@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { BankAccount, showBankAccount as endpoint } from '@talon/contract/profile';
+import type { BankAccount, showBankAccount as endpoint } from '@talon/contract/bank-account';
 import { maskIban } from '@talon/rules/iban';
 import { showBankAccount as show } from '../../domain/accounts/show-bank-account';
 import type { Caller } from '../../kernel/caller';

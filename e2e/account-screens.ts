@@ -141,9 +141,9 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'what a report has switched off, on the security page',
+    name: 'what a report has switched off, on the dashboard',
     show: async (page, market, translate) => {
-      await page.goto(portal(market, '/user/security'));
+      await page.goto(portal(market, '/user/dashboard'));
       await expect(page.getByText(translate('suspended.banner.title'))).toBeVisible();
     },
   },

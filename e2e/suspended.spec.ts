@@ -55,7 +55,7 @@ for (const { market, language, size } of shortened(journeys, -1)) {
       });
       await expect(shown(page).getByRole('region', { name: app })).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.goto(portal(market, '/user/security'));
+      await page.goto(portal(market, '/user/dashboard'));
       await expect(shown(page).getByText(translate('suspended.banner.title'))).toBeVisible();
       await shown(page)
         .getByRole('link', { name: translate('suspended.banner.open') })

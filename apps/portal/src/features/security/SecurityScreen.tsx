@@ -2,7 +2,6 @@ import { Title } from '@talon/ui/Title';
 import { LatestDevices } from '../../shared/devices/LatestDevices';
 import { useLocation } from '../../shared/navigation/location';
 import { LegalTextLink } from '../../shared/legal/LegalTextLink';
-import { SuspendedBanner } from '../../shared/suspended/SuspendedBanner';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { ReturnBanner } from './ReturnBanner';
 import { PasswordCard } from './PasswordCard';
@@ -20,7 +19,6 @@ export function SecurityScreen() {
         {translate('security.title')}
       </Title>
       <ReturnBanner />
-      <SuspendedBanner />
       <PasswordCard />
       <TwoStepCard />
       <TrustedDevicesCard />

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Page } from '@playwright/test';
+import type { Market } from '@talon/markets/market';
 import { subjectHash } from '../tools/start/keys.mjs';
 import { databaseUrl, query } from './database';
 import { portal } from './markets';
@@ -28,6 +29,19 @@ async function spendWrongCodes(email: string): Promise<void> {
     `insert into limit_counts (limit_name, subject_hash, at, most, period)
      values ('wrongCodes', $1, array_fill(now(), array[10]), 10, interval '1 day')`,
     [subject],
+  );
+}
+
+/** Counts so many codes to the address, and a delivery that requests share, that the next request waits for another one. */
+async function spendCodes(email: string, market: Market): Promise<void> {
+  const hashOf = (text: string) => subjectHash(process.env['E2E_HASH_KEYS'] ?? '', 'destination', text);
+  const share = JSON.stringify(['share', 'reset', market.id, email, null, null]);
+  await query(
+    databaseUrl(),
+    `insert into limit_counts (limit_name, subject_hash, at, most, period)
+     values ('recoveryDeliveriesInTotal', $1, array_fill(now(), array[1000]), 1000, interval '1 day'),
+            ('sharedDeliveries', $2, array[now()], 30, interval '1 day')`,
+    [hashOf(`reset ${email}`), hashOf(share)],
   );
 }
 
@@ -67,6 +81,22 @@ export const recoveryScreens: readonly Screen[] = [
       await submit(page);
       await expectTitle(page, translate('code.title.email'));
       await page.locator('input[name=code]').fill('1234 5678 901');
+    },
+  },
+  {
+    name: 'forgot password, a code that shares a delivery',
+    show: async (page, market, translate) => {
+      email = await freshAccount();
+      await spendCodes(email, market);
+      await clearBrowser(page);
+      await page.goto(portal(market, '/forgot-password/email'));
+      await page.locator('input[name=email]').fill(email);
+      await submit(page);
+      await expectTitle(page, translate('code.title.email'));
+      await page.getByText(translate('code.card')).click();
+      await page.locator('input[name=card]').fill('5065');
+      await page.locator('main form').last().locator('button[type=submit]').click();
+      await expectFormError(page);
     },
   },
   {

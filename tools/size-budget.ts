@@ -35,9 +35,12 @@ const WORDS = [
   [/features\/merge\/Fuzzion/, ['similar']],
   [/features\/(authorize|merge|mfa|onboarding|profile|recovery)\//, undefined],
 ] as const;
-/** Chunks that load on an action: typing a phone number, reading a text, enrolling or naming an authenticator, editing. */
+/**
+ * Chunks that load on an action (typing a phone number, reading a text, enrolling or naming an authenticator, editing), or for a code that
+ * shares its delivery.
+ */
 const ON_DEMAND =
-  /phone-reader\.ts$|virtual:legal\/|LegalTextModal\.tsx$|(AddMethod|NameModal)\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$/;
+  /phone-reader\.ts$|virtual:legal\/|LegalTextModal\.tsx$|(AddMethod|NameModal|CardForCode|SharedCode)\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$/;
 
 /** The error reporter, which loads after the first paint if error reports are on. */
 const REPORTER = /error-reports\/create-reporter\.ts$/;

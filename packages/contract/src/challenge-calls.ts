@@ -65,9 +65,17 @@ export const resendChallenge = endpoint({
   method: 'POST',
   path: '/challenge/resend',
   access: 'maybe-bearer',
-  body: v.object({ payload }),
+  /** With the full number of a card of the account, a code that waits for a shared delivery is sent at once. */
+  body: v.object({ payload, card_number: v.optional(typedNumber) }),
   reply: shownChallenge,
-  errors: ['challenge-ended', 'too-many-codes', 'sms-away', ...ownerErrors],
+  errors: [
+    'challenge-ended',
+    'too-many-codes',
+    'sms-away',
+    'card-number-refused',
+    'too-many-attempts',
+    ...ownerErrors,
+  ],
 });
 
 export const redirectChallenge = endpoint({

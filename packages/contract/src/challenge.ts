@@ -38,6 +38,9 @@ export const challengePurposes = [
 
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
+/** The seconds until a code is sent that shares its delivery with other requests; absent once it is sent. */
+export const arrives_in = v.optional(v.number());
+
 /** A pending challenge, as the code form shows it. Times are seconds from now. */
 export const challengeFields = {
   payload: v.string(),
@@ -46,6 +49,7 @@ export const challengeFields = {
   /** Masked: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
   destination: v.string(),
   code_length: v.number(),
+  arrives_in,
   expires_in: v.number(),
   resend_in: v.number(),
   /** The remaining attempts. At 0, the person must start a new challenge. */

@@ -1,5 +1,6 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
+import { arrives_in } from './challenge';
 import { captchaErrors, captchaField } from './captcha';
 import { exactlyOneOf } from './counted-fields';
 import { endpoint } from './endpoint';
@@ -14,6 +15,7 @@ export const recoveryReply = v.object({
   technology: v.picklist(['SMS', 'email']),
   payload: v.string(),
   code_length: v.number(),
+  arrives_in,
   expires_in: v.number(),
   resend_in: v.number(),
   /** The remaining attempts. At 0, the person must start a new recovery. */

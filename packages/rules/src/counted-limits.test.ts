@@ -12,6 +12,7 @@ test('the limits and their periods', () => {
     unverifiedDeliveriesInTotal: { most: 15, seconds: 15 * minute },
     smsToNumber: { most: 10, seconds: day },
     smsToNumberByNetwork: { most: 5, seconds: day },
+    sharedDeliveries: { most: 30, seconds: day },
     destinationsByOwner: { most: 5, seconds: day },
     unconfirmedByNetwork: { most: 60, seconds: hour },
     unconfirmedBySite: { most: 120, seconds: hour },

@@ -27,6 +27,11 @@ export const countedLimits = {
   /** Unconfirmed SMS to one number that one known device or site requested: half of the number's daily limit. */
   smsToNumberByNetwork: { most: 5, seconds: day },
   /**
+   * Deliveries that the requests beyond these limits share, for one destination, purpose and market. `sharedDeliveryWaits` spreads
+   * them over the period.
+   */
+  sharedDeliveries: { most: 30, seconds: day },
+  /**
    * Different destinations of the codes of one onboarding, of one card or invitation from one site, or of one account, by
    * channel; its own verified addresses excluded.
    */
@@ -95,7 +100,7 @@ export const countedLimits = {
   wrongStaffSignIns: { most: 10, seconds: day },
   /** Refused sign-ins of one member of staff that the audit trail records. */
   auditedStaffRefusals: { most: 50, seconds: hour },
-  /** Refused sign-ins of staff with a password and confirmations of links from one network. */
+  /** Refused sign-ins of staff with a password from one network. From the `most`th on, two codes of the app are needed there. */
   staffSignInsByNetwork: { most: 30, seconds: 15 * 60 },
   /** Helpdesk PINs that one agent typed and nobody has, and that all agents typed. */
   wrongHelpdeskPins: { most: 5, seconds: hour },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countedLimits } from './counted-limits';
 import {
   codeSeconds,
   codeTries,
@@ -9,6 +10,7 @@ import {
   onboardingSeconds,
   resetSeconds,
   restrictedSessionSeconds,
+  sharedDeliveryWaits,
   signInWaitSeconds,
   skippedSeconds,
   stepUpSeconds,
@@ -82,4 +84,35 @@ test('fifty failures of a network in 15 minutes, or 150 of an IPv6 /48, need a c
 
 test('a code allows five tries', () => {
   expect(codeTries).toBe(5);
+});
+
+describe('shared deliveries', () => {
+  const day = 24 * 60 * 60;
+  const waits = sharedDeliveryWaits(countedLimits.sharedDeliveries);
+
+  /** The times of the deliveries of three days, if somebody asks for the next one all the time. */
+  function askedAllTheTime(): number[] {
+    const sent = [0];
+    for (let now = 0; now < 3 * day; now = sent.at(-1) ?? 0) {
+      const inDay = (at: number) => sent.filter(each => each > at - day).length;
+      let next = now;
+      while (next - now < (waits[Math.min(inDay(next), waits.length) - 1] ?? 0)) next += 60;
+      sent.push(next);
+    }
+    return sent;
+  }
+
+  test('are at least five minutes apart, never more than 67, and at most thirty in any day', () => {
+    const sent = askedAllTheTime();
+    const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
+    expect(Math.min(...gaps)).toBe(5 * 60);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(67 * 60);
+    const busiest = Math.max(...sent.map(at => sent.filter(each => each >= at && each < at + day).length));
+    expect(busiest).toBe(30);
+  });
+
+  test('come once in a period where operators allow one or none', () => {
+    expect(sharedDeliveryWaits({ most: 1, seconds: day })).toEqual([day]);
+    expect(sharedDeliveryWaits({ most: 0, seconds: day })).toEqual([day]);
+  });
 });

@@ -1,3 +1,5 @@
+import type { Limit } from './counted-limits';
+
 /** Failed sign-ins without a wait; the growing wait starts at the third. */
 const failuresWithoutWait = 2;
 const failuresBeforeLongestWait = 10;
@@ -27,6 +29,22 @@ export const networkFailures = {
   seconds: 15 * 60,
   waitSeconds: [2, 4, 8, 16, 32, 64],
 } as const;
+
+/** Requests beyond the limits of a destination share deliveries, which are at least so far apart. */
+const sharedDeliverySeconds = 5 * 60;
+
+/**
+ * The waits after the first, second … shared delivery of a period with at most `most` of them: five minutes in the first third,
+ * and then so long that the others last for the rest of the period, whoever requests them.
+ */
+export function sharedDeliveryWaits({ most, seconds }: Limit): number[] {
+  const times = Math.max(1, most);
+  const quick = Math.max(1, Math.floor(times / 3));
+  const spread = Math.ceil((seconds - (quick - 1) * sharedDeliverySeconds) / (times - quick + 1));
+  return Array.from({ length: times }, (_, index) =>
+    Math.max(sharedDeliverySeconds, index + 1 < quick ? 0 : spread),
+  );
+}
 
 /** Lifetime of a full token and of its cookie. */
 export const tokenSeconds = 30 * 24 * 60 * 60;

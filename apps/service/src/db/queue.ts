@@ -16,6 +16,14 @@ export const addJob = execute(
                                   max_attempts => :mostAttempts, ${flagged(':task')})`,
 );
 
+/** Like `addJob`, for a job that runs after so many seconds. A waiting job with the same key keeps its time, a running one its payload. */
+export const addJobAt = execute(
+  'jobs_add_at',
+  `select graphile_worker.add_job(:task, payload => :payload::json, job_key => :key, job_key_mode => 'preserve_run_at',
+                                  max_attempts => :mostAttempts, run_at => now() + make_interval(secs => :waitSeconds),
+                                  ${flagged(':task')})`,
+);
+
 /** Like `addJob`, for a job that names accounts: the erasure of one of them removes it. */
 export const addJobAbout = execute(
   'jobs_add_about',

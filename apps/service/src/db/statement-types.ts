@@ -935,7 +935,9 @@ export interface Statements {
       context: string | object;
       codeHash: Buffer;
       codeDigits: number;
+      awaitsShare: Buffer | null;
       countedUnder: readonly Buffer[];
+      waitSeconds: number;
       resendSeconds: number;
       seconds: number;
     };
@@ -1084,6 +1086,10 @@ export interface Statements {
     parameters: { accountId: string; mostTries: number };
     row: { destination: string; payload: string; market: string };
   };
+  challenges_give_shared_code: {
+    parameters: { payloads: readonly string[]; codeHashes: readonly Buffer[]; share: Buffer };
+    row: {};
+  };
   challenges_lengthen_codes: {
     parameters: {
       digits: number;
@@ -1097,6 +1103,19 @@ export interface Statements {
     parameters: { payload: string };
     row: { payload: string };
   };
+  challenges_lock_awaiting: {
+    parameters: { share: Buffer };
+    row: {
+      payload: string;
+      purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion' | 'lost';
+      account_id: string | null;
+      market: string;
+      method: 'email' | 'sms' | 'totp' | 'recovery-code' | 'passkey';
+      destination: string | null;
+      context: unknown;
+      expires_in: number;
+    };
+  };
   challenges_purge: {
     parameters: { most: number };
     row: { removed: number };
@@ -1108,8 +1127,11 @@ export interface Statements {
       context: string | object;
       codeHash: Buffer;
       codeDigits: number;
+      awaitsShare: Buffer | null;
       countedUnder: readonly Buffer[];
+      waitSeconds: number;
       resendSeconds: number;
+      seconds: number;
       payload: string;
     };
     row: { expires_in: number };
@@ -1120,6 +1142,7 @@ export interface Statements {
       context: string | object;
       codeHash: Buffer;
       codeDigits: number;
+      seconds: number;
       payload: string;
     };
     row: { payload: string };
@@ -1132,9 +1155,13 @@ export interface Statements {
     parameters: {
       codeHash: Buffer;
       codeDigits: number;
+      awaitsShare: Buffer | null;
       countedUnder: readonly Buffer[];
+      waitSeconds: number;
       resendSeconds: number;
+      seconds: number;
       payload: string;
+      isProven: boolean;
     };
     row: { expires_in: number };
   };
@@ -2261,6 +2288,16 @@ export interface Statements {
     };
     row: { add_job: unknown };
   };
+  jobs_add_at: {
+    parameters: {
+      task: string;
+      payload: string | object;
+      key: string;
+      mostAttempts: number;
+      waitSeconds: number;
+    };
+    row: { add_job: unknown };
+  };
   jobs_add_match_search: {
     parameters: { accountId: string };
     row: { add_job: unknown };
@@ -2309,6 +2346,10 @@ export interface Statements {
     };
     row: { limit_name: string; subject_hash: Buffer; counted_at: string; is_full: boolean };
   };
+  limit_counts_count_shared: {
+    parameters: { share: Buffer; most: number; seconds: number; waits: readonly number[] };
+    row: { times: number };
+  };
   limit_counts_count_unlimited: {
     parameters: { name: string; most: number; seconds: number; subjects: readonly Buffer[] };
     row: { is_full: boolean };
@@ -2345,6 +2386,10 @@ export interface Statements {
   };
   limit_counts_wait: {
     parameters: { names: readonly string[]; subjects: readonly Buffer[] };
+    row: { seconds: number };
+  };
+  limit_counts_wait_for_share: {
+    parameters: { waits: readonly number[]; seconds: number; share: Buffer };
     row: { seconds: number };
   };
   link_proposals_find_end: {

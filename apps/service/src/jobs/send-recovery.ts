@@ -1,5 +1,4 @@
 import { asSent } from '../domain/challenges/sent-to';
-import type { Market } from '@talon/markets/market';
 import { findMarket } from '@talon/markets/markets';
 import { codeLength } from '@talon/rules/codes';
 import { codeHash, newCode } from '../domain/challenges/new-code';
@@ -7,8 +6,6 @@ import { countAgainstSmsBudget } from '../domain/limits/sms-budget';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../kernel/deps';
 import { kindOf } from '../domain/identifiers/kinds';
-import { count } from '../domain/limits/count';
-import { destinationSubject } from '../domain/limits/subjects';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { transaction } from '../db/transaction';
 import { claimantsByIdentifier } from '../domain/accounts/accounts';
@@ -18,8 +15,7 @@ import {
   type RecoveryRequestRow,
   type SendRecovery,
 } from '../domain/challenges/recovery-requests';
-
-const messageLivesSeconds = 24 * 60 * 60;
+import { sendUnknownAddress } from './send-unknown-address';
 
 /** Sends the code of a recovery request to a known address. An unknown e-mail gets a mail that says so, once a day. */
 export async function sendRecovery(
@@ -38,15 +34,11 @@ export async function sendRecovery(
   const recipient = { method: order.method, destination: order.destination, market };
   const work = account
     ? sendCode(deps, order, payload, empty, { ...recipient, language: account.language })
-    : sendUnknownAddress(deps, order, { ...recipient, language: language ?? languageOf(market) });
+    : transaction(deps.db, tx => sendUnknownAddress(deps, tx, recipient, language));
   await work.catch((error: unknown) => {
-    // A limit is reached: nothing is sent, without an error.
+    // The SMS budget is spent: nothing is sent, without an error.
     if (!(error instanceof Refusal)) throw error;
   });
-}
-
-function languageOf(market: Market): string {
-  return market.defaultLanguage.slice(0, 2);
 }
 
 async function sendCode(
@@ -71,25 +63,6 @@ async function sendCode(
       recipient,
       { name: 'code', purpose: 'reset', code, minutes: Math.max(1, Math.round(filled.expires_in / 60)) },
       { expiresInSeconds: filled.expires_in },
-    );
-  });
-}
-
-async function sendUnknownAddress(
-  deps: Deps,
-  { method, destination }: RecoveryRequestRow,
-  recipient: Recipient,
-): Promise<void> {
-  if (method !== 'email') return;
-  await transaction(deps.db, async tx => {
-    const mail = { limit: 'unknownAddressMails', subject: destinationSubject(deps, destination) } as const;
-    await count(deps, tx, [mail], 'too-many-codes');
-    await queueMessage(
-      deps,
-      tx,
-      recipient,
-      { name: 'unknown-address' },
-      { expiresInSeconds: messageLivesSeconds },
     );
   });
 }

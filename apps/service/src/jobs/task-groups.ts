@@ -4,7 +4,7 @@ import type { TaskGroup } from './group-limits';
 const waitingGroups: readonly TaskGroup[] = [
   { tasks: ['send-sms-code'], jobs: 8 },
   { tasks: ['send-email-code'], jobs: 4 },
-  { tasks: ['send-recovery', 'record-wrong-recovery-code'], jobs: 2 },
+  { tasks: ['send-recovery', 'send-shared-code', 'record-wrong-recovery-code'], jobs: 2 },
   { tasks: ['send-sms'], jobs: 2 },
   { tasks: ['send-email'], jobs: 4 },
   { tasks: ['activate-card', 'link-card', 'link-invitation', 'remove-directory-contacts'], jobs: 3 },

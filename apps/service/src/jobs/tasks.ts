@@ -3,6 +3,7 @@ import { transaction } from '../db/transaction';
 import { addAuditMonths } from '../domain/audit/audit-months';
 import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
+import type { SendSharedCode } from '../domain/challenges/shared-codes';
 import { probeProviders } from '../domain/notifications/delivery-outages';
 import { tasksOf } from '../domain/notifications/message-tasks';
 import { queueLaterInvitations } from '../domain/notifications/queue-message';
@@ -21,6 +22,7 @@ import { prepareDataExport, type PrepareDataExport } from './prepare-data-export
 import { recordWrongRecoveryCode } from './record-wrong-recovery-code';
 import { runImport, type RunImport } from './run-import';
 import { sendRecovery } from './send-recovery';
+import { sendSharedCode } from './send-shared-code';
 import { type Purge, purge } from './purge';
 import { type NotifyGuessing, notifyGuessing, notifyUnconfirmedSignIns } from './notify-attacks';
 import { eraseAccounts } from './erase-accounts';
@@ -42,6 +44,7 @@ export function createTasks(deps: Deps): TaskList {
     'probe-providers': () => probeProviders(deps.db),
     'queue-invitations': () => queueLaterInvitations(deps.db),
     'send-recovery': payload => sendRecovery(deps, payload as SendRecovery),
+    'send-shared-code': payload => sendSharedCode(deps, payload as SendSharedCode),
     'record-wrong-recovery-code': payload =>
       recordWrongRecoveryCode(deps, payload as RecordWrongRecoveryCode),
     'activate-card': payload => activateCard(deps, payload as ActivateCard),

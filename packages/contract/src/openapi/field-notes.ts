@@ -83,6 +83,10 @@ export const fieldNotes: Readonly<Record<string, readonly [example: unknown, des
   method: ['sms'],
   destination: ['+32 4•• •• •• 91', 'Masked; null if no code is delivered.'],
   code_length: [6],
+  arrives_in: [
+    240,
+    'Seconds until a code is sent that shares its delivery with other requests; absent once it is sent.',
+  ],
   resend_in: [15, 'Seconds until a code may be resent.'],
   tries_left: [5, 'The remaining attempts. At 0, start a new challenge.'],
   to: ['email', 'A destination of `others`.'],

@@ -35,7 +35,14 @@ function WaitingForCode() {
   return (
     <DuplicatedFrame
       title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={<CodeSent digits={challenge.code_length} destination={destination} typed={typedAddress} />}
+      subtitle={
+        <CodeSent
+          digits={challenge.code_length}
+          destination={destination}
+          typed={typedAddress}
+          isLater={challenge.arrives_in !== undefined}
+        />
+      }
     >
       <ChallengeForm challenge={challenge} send={confirm} resend={resend} />
       <Button tone="text" onClick={goBack}>

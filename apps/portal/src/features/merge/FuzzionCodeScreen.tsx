@@ -22,7 +22,13 @@ export function FuzzionCodeScreen({ fuzzion: { challenge } }: { fuzzion: Fuzzion
     <>
       <Title
         takesFocus={hasMoved}
-        subtitle={<CodeSent digits={challenge.code_length} destination={destination} />}
+        subtitle={
+          <CodeSent
+            digits={challenge.code_length}
+            destination={destination}
+            isLater={challenge.arrives_in !== undefined}
+          />
+        }
       >
         {translate('fuzzion.code.title')}
       </Title>

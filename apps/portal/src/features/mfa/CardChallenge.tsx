@@ -47,7 +47,11 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
         isKept
       >
         <p>
-          <CodeSent digits={challenge.code_length} destination={challenge.destination ?? ''} />
+          <CodeSent
+            digits={challenge.code_length}
+            destination={challenge.destination ?? ''}
+            isLater={challenge.arrives_in !== undefined}
+          />
         </p>
         <ChallengeForm challenge={challenge} send={send} resend={state.resend}>
           {card.field}

@@ -41,7 +41,11 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
         unsent ? (
           translate(unsent.text, { digits, brand })
         ) : (
-          <CodeSent digits={digits} destination={destination ?? ''} />
+          <CodeSent
+            digits={digits}
+            destination={destination ?? ''}
+            isLater={challenge.arrives_in !== undefined}
+          />
         )
       }
     >
@@ -50,6 +54,7 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
         field={method === 'recovery-code' ? recoveryCodeField : undefined}
         send={code => state.confirm(code, mayTrust ? { isTrustedDevice: isTrusted } : {})}
         resend={state.resend}
+        takesCard
         below={
           mayTrust && (
             <Checkbox

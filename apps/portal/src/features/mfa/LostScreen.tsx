@@ -154,7 +154,13 @@ function ReportLoss({
   return (
     <MfaFrame
       title={translate('mfa.card.title')}
-      subtitle={<CodeSent digits={digits} destination={destination ?? ''} />}
+      subtitle={
+        <CodeSent
+          digits={digits}
+          destination={destination ?? ''}
+          isLater={challenge.arrives_in !== undefined}
+        />
+      }
     >
       <ChallengeForm challenge={challenge} send={send} resend={resend}>
         {card.field}

@@ -50,6 +50,7 @@ export function MandatoryConfirmationScreen() {
           digits={enrolling.challenge.code_length}
           destination={enrolling.destination}
           typed={typed}
+          isLater={enrolling.challenge.arrives_in !== undefined}
         />
       }
     >

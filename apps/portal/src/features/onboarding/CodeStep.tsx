@@ -54,6 +54,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
           digits={challenge.code_length}
           destination={challenge.destination}
           typed={typedAddress(isSms ? current.phone : current.email)}
+          isLater={challenge.arrives_in !== undefined}
         />
       </StepTitle>
       <ChallengeForm challenge={challenge} send={code.confirm} resend={code.resend} />

@@ -32,6 +32,7 @@ export function ContactCodeModal({ kind, code }: { kind: Kind; code: ReturnType<
               digits={challenge.code_length}
               destination={challenge.destination}
               typed={waiting.typed}
+              isLater={challenge.arrives_in !== undefined}
             />
           </p>
           <ChallengeForm challenge={challenge} send={code.confirm} resend={code.resend} />

@@ -19,18 +19,23 @@ export function SentScreen() {
   return (
     <>
       <RecoveryTitle title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}>
-        {translate('recovery.sent', { destination, digits: codeLength })}
+        {translate(sent.arrivesAt === undefined ? 'recovery.sent' : 'recovery.sent.later', {
+          destination,
+          digits: codeLength,
+        })}
       </RecoveryTitle>
       <ChallengeForm
         challenge={{
           channel,
           code_length: codeLength,
+          arrives_in: sent.arrivesAt && secondsUntil(sent.arrivesAt),
           expires_in: secondsUntil(sent.expiresAt),
           resend_in: secondsUntil(sent.mayResendAt),
           tries_left: sent.triesLeft,
         }}
         send={confirm}
         resend={resend}
+        takesCard
       />
       <WrongAddress
         channel={channel}

@@ -1,5 +1,5 @@
 import type { Failure } from '@talon/contract/client';
-import { useChallenge } from '../../shared/challenge/use-challenge';
+import { challengeProblems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -25,10 +25,10 @@ export function useRecoveryCode() {
   }
 
   /** Resends the code of the challenge, or requests a new challenge if this one has ended. */
-  async function resend() {
+  async function resend(cardNumber?: string) {
     const isOver = known.triesLeft === 0 || secondsUntil(known.expiresAt) === 0;
     const request = () => forgotPassword(call, { ...known.identifier, language });
-    const result = isOver ? await request() : await resendChallenge(call, 'reset', known.payload);
+    const result = isOver ? await request() : await resendChallenge(call, 'reset', known.payload, cardNumber);
     return !result.ok && result.failure.code === 'challenge-ended' ? request() : result;
   }
 
@@ -41,7 +41,7 @@ export function useRecoveryCode() {
       proceed({ sent: undefined, proven }, paths.resetPassword, { replaces: true });
     },
     onSent: sent => remember({ sent: sentBy(known.identifier, sent) }),
-    onFailed: (failure, step) => (step === 'confirm' ? refused(failure) : problemsOf(failure)),
+    onFailed: (failure, step) => (step === 'confirm' ? refused(failure) : challengeProblems(failure)),
   });
 
   return { sent: known, confirm: code.confirm, resend: code.resend };

@@ -88,6 +88,7 @@ export function AddMethod({
               digits={enrolling.challenge.code_length}
               destination={enrolling.destination}
               typed={typed}
+              isLater={enrolling.challenge.arrives_in !== undefined}
             />
           ) : (
             translate(`activation.${method}`)

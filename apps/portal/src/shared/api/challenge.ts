@@ -65,8 +65,10 @@ export async function resendChallenge<P extends ChallengePurpose>(
   call: Client,
   purpose: P,
   payload: string,
+  cardNumber?: string,
 ): Promise<Shown<P>> {
-  return (await call(calledFor(resending, purpose), { body: { payload } })) as Shown<P>;
+  const body = { payload, ...(cardNumber !== undefined && { card_number: cardNumber }) };
+  return (await call(calledFor(resending, purpose), { body })) as Shown<P>;
 }
 
 /** Switches to one of the challenge's `others`, and sends a code if it needs one. */

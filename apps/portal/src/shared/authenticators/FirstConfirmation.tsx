@@ -14,7 +14,13 @@ export function FirstConfirmation({ sent, onConfirmed }: { sent: SentCode; onCon
       <Title
         level={2}
         takesFocus
-        subtitle={<CodeSent digits={sent.code_length} destination={sent.destination} />}
+        subtitle={
+          <CodeSent
+            digits={sent.code_length}
+            destination={sent.destination}
+            isLater={sent.arrives_in !== undefined}
+          />
+        }
       >
         {translate('authenticator.first')}
       </Title>

@@ -22,13 +22,19 @@ const challenge: PendingChallenge = {
 async function open(
   more: Partial<PendingChallenge>,
   resent: ResendOutcome = { isSent: true, resend_in: 30 },
+  takesCard = false,
 ) {
   const send = vi.fn((_code: string): Promise<Problems> => Promise.resolve(undefined));
   const resend = vi.fn(() => Promise.resolve(resent));
   render(
     <PortalContext value={createPortal(configuration)}>
       <TranslationsProvider first={await loadLanguage('en', ['entry', 'account'])}>
-        <ChallengeForm challenge={{ ...challenge, ...more }} send={send} resend={resend}>
+        <ChallengeForm
+          challenge={{ ...challenge, ...more }}
+          send={send}
+          resend={resend}
+          takesCard={takesCard}
+        >
           <Checkbox name="trust" label="Trust this device" />
         </ChallengeForm>
       </TranslationsProvider>
@@ -108,6 +114,35 @@ test.each([
 ] as const)('a code by %s mentions the spam folder %i times', async (channel, times) => {
   await open({ channel });
   expect(screen.queryAllByText(/spam folder/)).toHaveLength(times);
+});
+
+test.each([
+  [
+    'sms',
+    /^Many codes were asked for this number\. The next SMS comes (today|tomorrow) at \d\d:\d\d at the latest\.$/,
+  ],
+  [
+    'email',
+    /^Many codes were asked for this address\. The next email comes (today|tomorrow) at \d\d:\d\d at the latest\.$/,
+  ],
+] as const)('a code by %s that shares a delivery says when it comes', async (channel, sentence) => {
+  await open({ channel, arrives_in: 240, expires_in: 840, resend_in: 255 });
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
+test('a code that shares a delivery comes at once with the number of a card, where the page takes it', async () => {
+  const { resend } = await open({ arrives_in: 240, expires_in: 840, resend_in: 255 }, undefined, true);
+  fireEvent.change(await screen.findByLabelText('Card number'), { target: { value: '5065 1234' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code now' }));
+  await screen.findByRole('alert');
+  expect(resend).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Card number'), { target: { value: '5065 1234 5678 9012' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code now' }));
+  await screen.findByText('We are sending a new code. The previous one no longer works.');
+  expect(resend.mock.calls).toHaveLength(1);
+  cleanup();
+  await open({}, undefined, true);
+  expect(screen.queryByLabelText('Card number')).toBeNull();
 });
 
 test('a resend may bring a code of another length', async () => {

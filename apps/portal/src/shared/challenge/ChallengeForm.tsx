@@ -5,7 +5,9 @@ import { Button } from '@talon/ui/Button';
 import { CodeInput } from '@talon/ui/CodeInput';
 import {
   type ComponentType,
+  lazy,
   type ReactNode,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -21,11 +23,16 @@ import { ResendCode } from './ResendCode';
 import { guardTaps } from './tap-guard';
 import { type ChallengeEnd, useChallengeEnd } from './use-challenge-end';
 
+// Only a code that shares its delivery with others needs them.
+const SharedCode = lazy(async () => ({ default: (await import('./SharedCode')).SharedCode }));
+const CardForCode = lazy(async () => ({ default: (await import('./CardForCode')).CardForCode }));
+
 /** A code that was sent; times are seconds from now. */
 export type PendingChallenge = {
   /** Null if no code is sent. */
   channel: CodeMethod | null;
   code_length: number;
+  arrives_in?: number | undefined;
   expires_in: number;
   resend_in: number;
   tries_left: number;
@@ -60,6 +67,7 @@ export function ChallengeForm({
   field,
   send,
   resend,
+  takesCard = false,
   children,
   below,
 }: {
@@ -68,7 +76,10 @@ export function ChallengeForm({
   field?: CodeField | undefined;
   /** Receives the code as typed, with spaces. Resolves to the problems, if there are any. */
   send: (code: string) => Promise<readonly Problem[] | undefined>;
-  resend: () => Promise<ResendOutcome>;
+  /** With the number of a card, a code that waits for a shared delivery is sent at once. */
+  resend: (cardNumber?: string) => Promise<ResendOutcome>;
+  /** Whether the page offers that. */
+  takesCard?: boolean;
   /** Fields above the code field. */
   children?: ReactNode;
   /** Fields between the code field and the button. */
@@ -122,9 +133,9 @@ export function ChallengeForm({
     return problems;
   }
 
-  async function askAgain(): Promise<readonly Problem[] | undefined> {
-    const { isSent, code_length: newLength, resend_in: seconds, problems } = await resend();
-    wait.start(seconds);
+  async function askAgain(cardNumber?: string): Promise<readonly Problem[] | undefined> {
+    const { isSent, code_length: newLength, resend_in: seconds, problems } = await resend(cardNumber);
+    if (isSent || cardNumber === undefined) wait.start(seconds);
     if (isSent) {
       refused.current = undefined;
       setResentLength(newLength);
@@ -145,6 +156,11 @@ export function ChallengeForm({
         <Banner tone="success" announce="polite">
           {translate('code.resent')}
         </Banner>
+      )}
+      {!end && challenge.channel !== null && challenge.arrives_in !== undefined && (
+        <Suspense fallback={null}>
+          <SharedCode channel={challenge.channel} arrivesIn={challenge.arrives_in} />
+        </Suspense>
       )}
       {end && (
         <div ref={endRef} tabIndex={-1}>
@@ -179,13 +195,18 @@ export function ChallengeForm({
           </>
         )}
       </PortalForm>
+      {takesCard && challenge.arrives_in !== undefined && (
+        <Suspense fallback={null}>
+          <CardForCode send={askAgain} />
+        </Suspense>
+      )}
       {challenge.channel === 'email' && <p>{translate('code.spam')}</p>}
       {challenge.channel !== null && (
         <p>
           <ResendCode
             secondsLeft={wait.secondsLeft}
             isBusy={form.isBusy}
-            onResend={() => void form.submit(askAgain)}
+            onResend={() => void form.submit(() => askAgain())}
           />
         </p>
       )}

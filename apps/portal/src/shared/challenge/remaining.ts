@@ -8,5 +8,11 @@ export function remaining<C extends PendingChallenge>(challenge: C, at: number):
   const passed = Math.floor((Date.now() - at) / 1000);
   const expires_in = challenge.expires_in - passed;
   if (expires_in <= 0 || challenge.tries_left === 0) return undefined;
-  return { ...challenge, expires_in, resend_in: Math.max(0, challenge.resend_in - passed) };
+  const { arrives_in } = challenge;
+  return {
+    ...challenge,
+    ...(arrives_in !== undefined && { arrives_in: Math.max(0, arrives_in - passed) }),
+    expires_in,
+    resend_in: Math.max(0, challenge.resend_in - passed),
+  };
 }

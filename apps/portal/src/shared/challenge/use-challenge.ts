@@ -29,7 +29,9 @@ export type PurposeFlow<P extends ChallengePurpose> = {
   /** Updates the page after a failure and returns the problems to show. By default the form shows the failure itself. */
   onFailed?: (failure: Failure, step: Step) => Problems | Promise<Problems>;
   /** Replaces the usual resend call, in flows that continue after the challenge has ended. */
-  resend?: () => Promise<{ ok: true; value: ChallengeOf<P> } | { ok: false; failure: Failure }>;
+  resend?: (
+    cardNumber?: string,
+  ) => Promise<{ ok: true; value: ChallengeOf<P> } | { ok: false; failure: Failure }>;
   /**
    * After the challenge has ended, repeats the request that started it. Resolves to the new code or to the problems, and to
    * undefined if the page does not know the request.
@@ -45,7 +47,7 @@ export type ChallengeActions = {
   confirm: (code: string, beside?: BesideCode) => Promise<Problems>;
   /** Confirms with a passkey instead of a code. */
   confirmWith: (credential: Assertion) => Promise<Problems>;
-  resend: () => Promise<ResendOutcome>;
+  resend: (cardNumber?: string) => Promise<ResendOutcome>;
   /** Sends a new code to one of the challenge's `others`. */
   redirect: (to: string) => Promise<Problems>;
 };
@@ -78,8 +80,10 @@ export function useChallenge<P extends ChallengePurpose>({
     confirm: (code, beside) => confirm({ code, ...beside }),
     confirmWith: credential => confirm({ credential }),
 
-    resend: async () => {
-      const result = resend ? await resend() : await resendChallenge(call, purpose, payload);
+    resend: async cardNumber => {
+      const result = await (resend
+        ? resend(cardNumber)
+        : resendChallenge(call, purpose, payload, cardNumber));
       if (result.ok) {
         onSent?.(result.value);
         return { isSent: true, ...newCode(result.value) };

@@ -1,6 +1,5 @@
 import type { ErrorBody } from '@talon/contract/errors';
 import { requiresCode } from '@talon/rules/proof/allowed';
-import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { startStepUpChallenge } from './start-step-up';
 import { type AuthenticatorStatus, refuseElsewhere, refuseTooNew } from './allowed-authenticators';
@@ -57,7 +56,7 @@ export async function startSignInChallenge(
     deviceId: visitor.deviceId,
     userAgent: visitor.userAgent,
     address: truncated(visitor.address),
-    seconds: codeSeconds,
+    seconds: challenge.expires_in,
   });
   return { method: authenticator.method, payload: challenge.payload };
 }

@@ -22,27 +22,29 @@ interface Options {
 
 /**
  * Starts a challenge with the first allowed authenticator: for a step-up with a session, for a sign-in without one. If an
- * SMS cannot be sent now, uses the next authenticator. `bankAccount` limits the step-up to that bank account.
+ * SMS cannot be sent now, uses the next authenticator; its code shares a delivery only if no other takes its place.
+ * `bankAccount` limits the step-up to that bank account.
  */
 export async function startStepUpChallenge(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   status: AuthenticatorStatus,
-  { sessionId, bankAccount }: Options = {},
+  options: Options = {},
 ): Promise<Started> {
   const { allowed } = status;
   let refusal: unknown;
-  for (const authenticator of allowed) {
-    try {
-      const begin = () => start(deps, tx, visitor, status, authenticator, { sessionId, bankAccount });
-      const challenge = await (authenticator.channel === 'sms' ? attempt(tx, begin) : begin());
-      return { challenge, authenticator };
-    } catch (error) {
-      if (!isSmsRefused(error, authenticator)) throw refusal ?? error;
-      refusal ??= error;
+  for (const maySmsShare of allowed.length > 1 ? [false, true] : [true])
+    for (const authenticator of allowed) {
+      try {
+        const begin = () => start(deps, tx, visitor, status, authenticator, { ...options, maySmsShare });
+        const challenge = await (authenticator.channel === 'sms' ? attempt(tx, begin) : begin());
+        return { challenge, authenticator };
+      } catch (error) {
+        if (!isSmsRefused(error, authenticator)) throw refusal ?? error;
+        refusal ??= error;
+      }
     }
-  }
   if (refusal !== undefined) throw refusal;
   return refuseNoneAllowed(status);
 }
@@ -53,7 +55,7 @@ async function start(
   { market, address, deviceId }: Visitor,
   { confirmation, accountId, row }: AuthenticatorStatus,
   { method, channel, destination }: AllowedAuthenticator,
-  { sessionId, bankAccount }: Options,
+  { sessionId, bankAccount, maySmsShare }: Options & { maySmsShare: boolean },
 ): Promise<ChallengeRow> {
   const context = {
     needsCard: method === 'card',
@@ -75,6 +77,7 @@ async function start(
     market,
     address,
     deviceId,
+    mayShare: channel === 'email' || maySmsShare,
   });
 }
 

@@ -1,4 +1,5 @@
 import { codeLength } from '@talon/rules/codes';
+import { codeSeconds } from '@talon/rules/limits';
 import type { ChallengeRow } from './challenges';
 import type { Deps } from '../../kernel/deps';
 import { masked } from '../identifiers/kinds';
@@ -37,6 +38,19 @@ export function isAlive(deps: Deps, { expires_in, tries }: ChallengeRow): boolea
   return expires_in > 0 && tries < deps.limits.codeTries;
 }
 
-function pending(deps: Deps, { payload, expires_in, tries }: ChallengeRow) {
-  return { payload, expires_in, tries_left: Math.max(0, deps.limits.codeTries - tries) };
+/**
+ * Whether a code waits for a delivery that it shares. It is valid for as long as any other after that, so its expiry says when it
+ * is sent.
+ */
+export const isWaiting = ({ expires_in }: Pick<ChallengeRow, 'expires_in'>): boolean =>
+  expires_in > codeSeconds;
+
+function pending(deps: Deps, challenge: ChallengeRow) {
+  const { payload, expires_in, tries } = challenge;
+  return {
+    payload,
+    ...(isWaiting(challenge) && { arrives_in: expires_in - codeSeconds }),
+    expires_in,
+    tries_left: Math.max(0, deps.limits.codeTries - tries),
+  };
 }

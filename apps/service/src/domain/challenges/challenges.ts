@@ -13,9 +13,9 @@ const columns = `payload, purpose, account_id, session_id, onboarding_id, method
 export const addChallenge = one(
   'challenges_add',
   `insert into challenges (payload, purpose, onboarding_id, account_id, session_id, market, method, destination,
-                           context, code_hash, code_digits, sent_at, counted_under, may_resend_at, expires_at)
-   values (:payload, :purpose, :onboardingId?, :accountId?, :sessionId?, :market, :method, :destination?, :context, :codeHash, :codeDigits, array[now()], :countedUnder,
-           now() + make_interval(secs => :resendSeconds), now() + make_interval(secs => :seconds))
+                           context, code_hash, code_digits, awaits_share, sent_at, counted_under, may_resend_at, expires_at)
+   values (:payload, :purpose, :onboardingId?, :accountId?, :sessionId?, :market, :method, :destination?, :context, :codeHash, :codeDigits, :awaitsShare?,
+           array[now()], :countedUnder, now() + make_interval(secs => :waitSeconds) + make_interval(secs => :resendSeconds), now() + make_interval(secs => :waitSeconds) + make_interval(secs => :seconds))
 returning ${columns}`,
 );
 
@@ -58,34 +58,42 @@ export const lockChallenge = maybeOne(
   'select payload from challenges where payload = :payload for update',
 );
 
-/** Replaces the code after the waiting time; no row before. Tries and expiry stay. */
+/** SQL: the expiry stays, but a code that waits for its delivery, and only such a code, is valid for `seconds` after that. */
+const newExpiry = `case when :awaitsShare?::bytea is null then least(expires_at, now() + make_interval(secs => :seconds))
+                        else now() + make_interval(secs => :waitSeconds) + make_interval(secs => :seconds) end`;
+
+/** SQL: the assignments of a new code. */
+const newCode = `code_hash = :codeHash, code_digits = :codeDigits, awaits_share = :awaitsShare?, sent_at = sent_at || now(),
+          counted_under = counted_under || :countedUnder::bytea[],
+          may_resend_at = now() + make_interval(secs => :waitSeconds) + make_interval(secs => :resendSeconds), expires_at = ${newExpiry}`;
+
+/** Replaces the code after the waiting time, or before it for who is proven and waits for a delivery; otherwise no row. Tries stay. */
 export const replaceCode = maybeOne(
   'challenges_replace_code',
   `update challenges
-      set code_hash = :codeHash, code_digits = :codeDigits, sent_at = sent_at || now(), counted_under = counted_under || :countedUnder::bytea[],
-          may_resend_at = now() + make_interval(secs => :resendSeconds)
-    where payload = :payload and may_resend_at <= now() and expires_at > now()
+      set ${newCode}
+    where payload = :payload and (may_resend_at <= now() or :isProven::boolean and awaits_share is not null) and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
-/** Changes the destination and replaces the code; tries and expiry stay. No row when the destination is the same. */
+/** Changes the destination and replaces the code; tries stay. No row when the destination is the same. */
 export const redirectCode = maybeOne(
   'challenges_redirect',
   `update challenges
-      set method = :method, destination = :destination, context = :context, code_hash = :codeHash, code_digits = :codeDigits, sent_at = sent_at || now(),
-          counted_under = counted_under || :countedUnder::bytea[], may_resend_at = now() + make_interval(secs => :resendSeconds)
+      set method = :method, destination = :destination, context = :context, ${newCode}
     where payload = :payload and (method <> :method or destination is distinct from :destination or context <> :context::jsonb) and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
 /**
- * Changes to an authenticator that needs no delivery; tries and expiry stay. The random code hash ends the earlier code. No
+ * Changes to an authenticator that needs no delivery; tries stay. The random code hash ends the earlier code. No
  * row when the authenticator is the same.
  */
 export const redirectUnsent = maybeOne(
   'challenges_redirect_unsent',
   `update challenges
-      set method = :method, destination = null, context = :context, code_hash = :codeHash, code_digits = :codeDigits, may_resend_at = now()
+      set method = :method, destination = null, context = :context, code_hash = :codeHash, code_digits = :codeDigits, awaits_share = null,
+          may_resend_at = now(), expires_at = least(expires_at, now() + make_interval(secs => :seconds))
     where payload = :payload and method <> :method and expires_at > now()
 returning payload`,
 );

@@ -3,10 +3,10 @@ import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { isVerifiedByAccount } from '../identifiers/identifiers';
 import { kindOf } from '../identifiers/kinds';
-import { count, type Counted } from '../limits/count';
+import { type Counted, hasRoomAtDestination } from '../limits/count';
 import { countOwnersDestination } from '../limits/owner-destinations';
-import { countAgainstSmsBudget } from '../limits/sms-budget';
-import { countAgainstPrefix } from '../limits/sms-prefix-watch';
+import { countAgainstSmsBudget, type SmsRecipient } from '../limits/sms-budget';
+import { countAgainstPrefix, refuseWhilePrefixStopped } from '../limits/sms-prefix-watch';
 import { unverifiedDeliveries } from '../limits/unverified-deliveries';
 import {
   blockBySiteSubject,
@@ -41,25 +41,42 @@ export function limitsOfConfirmed(purpose: Purpose): LimitName[] {
     : [...unconfirmedLimits];
 }
 
+/** A counted delivery, with the subjects under which it counts until its code is confirmed. */
+interface Counting {
+  countedUnder: Buffer[];
+  recipient: SmsRecipient;
+  /** Whether the limits of the destination are reached: the code waits for a delivery that it shares with other requests. */
+  isShared: boolean;
+}
+
 /**
- * Counts a delivery against all its limits; refuses if one is reached. Returns the subjects under which the delivery
- * counts until its code is confirmed. Call it in a transaction with the owner locked, so that a refused delivery is not
- * counted.
+ * Counts a delivery against all its limits; refuses if one of the visitor is reached. Call it in a transaction with the owner
+ * locked, so that a refused delivery is not counted.
  */
-export async function countDelivery(deps: Deps, tx: Queryable, delivery: CountedDelivery): Promise<Buffer[]> {
+export async function countDelivery(deps: Deps, tx: Queryable, delivery: CountedDelivery): Promise<Counting> {
   const { method, destination } = delivery;
   const isToOwner = await isToVerifiedOwner(tx, delivery);
   const owners = isToOwner ? [] : await ownersOf(tx, delivery);
   for (const owner of owners) await countOwnersDestination(deps, tx, owner, delivery);
   const own = isToOwner ? await ownAddressSubjects(deps, tx, delivery) : undefined;
-  const unconfirmed = untilConfirmed(deps, delivery, own);
-  await count(deps, tx, [...ofDestination(deps, delivery, own), ...unconfirmed], 'too-many-codes');
-  const returned = own && delivery.purpose === 'sign-in' ? [own.byRequester, own.inTotal] : [];
-  const subjects = [...unconfirmed.map(({ subject }) => subject), ...returned];
-  if (method === 'email') return subjects;
-  const watched = isToOwner ? [] : await countAgainstPrefix(deps, tx, destination, delivery.address);
-  await countAgainstSmsBudget(deps, tx, isToOwner ? 'owner' : 'anybody');
-  return [...subjects, ...watched];
+  const events = {
+    ofDestination: ofDestination(deps, delivery, own),
+    ofBlock: own ? [] : ofBlock(deps, delivery),
+    // On a known device, the person has counts of their own: nobody else in the network can use them up.
+    ofVisitor: own?.isKnownDevice ? [] : unconfirmedCounts(deps, delivery),
+    countsUpTo: delivery.countsUpTo,
+  };
+  const isShared = !(await hasRoomAtDestination(deps, tx, events));
+  const recipient = isToOwner ? 'owner' : 'anybody';
+  const ofDelivery = isShared ? [] : [...events.ofDestination, ...events.ofBlock];
+  const counted = [...events.ofVisitor, ...ofDelivery];
+  const uncountable = limitsOfConfirmed(delivery.purpose);
+  const subjects = counted.filter(({ limit }) => uncountable.includes(limit)).map(({ subject }) => subject);
+  if (method === 'sms' && !isShared) {
+    if (!isToOwner) subjects.push(...(await countAgainstPrefix(deps, tx, destination, delivery.address)));
+    await countAgainstSmsBudget(deps, tx, recipient);
+  } else if (method === 'sms' && !isToOwner) await refuseWhilePrefixStopped(deps, tx, destination);
+  return { countedUnder: subjects, recipient, isShared };
 }
 
 /**
@@ -87,36 +104,32 @@ async function isToVerifiedOwner(
   return found !== undefined;
 }
 
+/** The events that count for the destination. Strangers can use up these limits, so they refuse nothing. */
 function ofDestination(
   deps: Deps,
-  { method, destination, address }: CountedDelivery,
+  { method, destination: to, address, isProven = false }: CountedDelivery,
   own: OwnAddressSubjects | undefined,
 ): Counted[] {
-  const unverified = unverifiedSubject(deps, destination);
+  const destination = isProven ? `${to} after a captcha` : to;
   const deliveries: Counted[] = own
     ? [
         { limit: 'deliveries', subject: own.byRequester },
         { limit: 'ownDeliveriesInTotal', subject: own.inTotal },
       ]
     : unverifiedDeliveries(deps, destination, address);
-  return method === 'sms'
-    ? [...deliveries, { limit: 'smsToNumber', subject: own?.smsInTotal ?? unverified }]
-    : deliveries;
+  if (method === 'email') return deliveries;
+  const bySite = unverifiedBySiteSubject(deps, destination, address);
+  return [
+    ...deliveries,
+    { limit: 'smsToNumber', subject: own?.smsInTotal ?? unverifiedSubject(deps, destination) },
+    { limit: 'smsToNumberByNetwork', subject: own?.smsByRequester ?? bySite },
+  ];
 }
 
-function untilConfirmed(
-  deps: Deps,
-  delivery: CountedDelivery,
-  own: OwnAddressSubjects | undefined,
-): Counted[] {
-  const { method, destination, address } = delivery;
-  // On a known device, the person has counts of their own: nobody else in the network can use them up.
-  const ofVisitor = own?.isKnownDevice ? [] : unconfirmedCounts(deps, delivery);
-  if (method === 'email') return ofVisitor;
-  if (own) return [...ofVisitor, { limit: 'smsToNumberByNetwork', subject: own.smsByRequester }];
+/** The events that count for the block of an unverified number. */
+function ofBlock(deps: Deps, { method, destination, address }: CountedDelivery): Counted[] {
+  if (method === 'email') return [];
   return [
-    ...ofVisitor,
-    { limit: 'smsToNumberByNetwork', subject: unverifiedBySiteSubject(deps, destination, address) },
     { limit: 'unconfirmedToBlockBySite', subject: blockBySiteSubject(deps, destination, address) },
     { limit: 'unconfirmedByNumberBlock', subject: numberBlockSubject(deps, destination) },
   ];

@@ -14,6 +14,8 @@ export interface Delivery extends Partial<CaptchaChecked> {
   address: string;
   /** The device id of the browser. The account may have signed in on this device before. */
   deviceId?: string | null;
+  /** Whether the code may share a delivery. If it is false, the delivery is refused instead. */
+  mayShare?: boolean;
 }
 
 /** A delivery with the purpose of its code, which decides the limits, and its owner. */

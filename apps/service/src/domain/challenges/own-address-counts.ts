@@ -24,10 +24,10 @@ const groupOf: Partial<Record<Purpose, Group>> = {
 };
 
 /**
- * Devices on which the account has signed in have separate counts, so that strangers never use up what the person needs
- * there.
+ * Devices on which the account has signed in have separate counts, and so has who shows a card of the account: strangers never
+ * use up what the person needs.
  */
-const pools = ['known devices', 'others'] as const;
+const pools = ['known devices', 'card holders', 'others'] as const;
 type Pool = (typeof pools)[number];
 
 /**
@@ -36,6 +36,7 @@ type Pool = (typeof pools)[number];
  */
 const smsGroups = {
   'known devices': ['sign-in', 'session'],
+  'card holders': ['any'],
   others: ['any'],
 } as const satisfies Record<Pool, readonly string[]>;
 type SmsGroup = (typeof smsGroups)[Pool][number];
@@ -57,12 +58,12 @@ export interface OwnAddressSubjects {
 export async function ownAddressSubjects(
   deps: Deps,
   tx: Queryable,
-  { purpose, destination, account_id: accountId, address, deviceId = null }: CountedDelivery,
+  { purpose, destination, account_id: accountId, address, deviceId = null, isProven }: CountedDelivery,
 ): Promise<OwnAddressSubjects> {
   const isKnown =
     accountId !== null && deviceId !== null && (await hasSignedInOn(tx, { accountId, deviceId })).is_known;
-  const pool = isKnown ? 'known devices' : 'others';
-  const requester = isKnown ? deviceRequester(deviceId) : siteOrNetworkOf(address);
+  const others = isProven ? cardRequester(address) : siteRequester(address);
+  const { pool, requester } = isKnown ? deviceRequester(deviceId) : others;
   const group = groupOf[purpose] ?? 'changes';
   const smsGroup = smsGroupOf(group, pool);
   return {
@@ -107,24 +108,39 @@ export async function forgetOwnAddressCounts(
   await forgetCounts(tx, { names, subjects });
 }
 
-function requestersOf({ address, deviceId }: Origin): { requester: string; pool: Pool }[] {
-  const site = { requester: siteOrNetworkOf(address), pool: 'others' as const };
-  if (deviceId === null) return [site];
-  return [site, { requester: deviceRequester(deviceId), pool: 'known devices' }];
+interface Requester {
+  requester: string;
+  pool: Pool;
 }
 
+function requestersOf({ address, deviceId }: Origin): Requester[] {
+  const here = [siteRequester(address), cardRequester(address)];
+  return deviceId === null ? here : [...here, deviceRequester(deviceId)];
+}
+
+const siteRequester = (address: string): Requester => ({
+  requester: siteOrNetworkOf(address),
+  pool: 'others',
+});
+
+const cardRequester = (address: string): Requester => ({
+  requester: `card at ${siteOrNetworkOf(address)}`,
+  pool: 'card holders',
+});
+
+const deviceRequester = (deviceId: string): Requester => ({
+  requester: `device ${deviceId}`,
+  pool: 'known devices',
+});
+
 function smsGroupOf(group: Group, pool: Pool): SmsGroup {
-  if (pool === 'others') return 'any';
+  if (pool !== 'known devices') return 'any';
   return group === 'sign-in' ? 'sign-in' : 'session';
 }
 
 /** The groups with a count in this pool. */
 function countedGroups(pool: Pool): (Group | SmsGroup)[] {
   return [...new Set([...groups, ...smsGroups[pool]])];
-}
-
-function deviceRequester(deviceId: string): string {
-  return `device ${deviceId}`;
 }
 
 function requesterSubject(

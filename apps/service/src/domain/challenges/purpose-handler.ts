@@ -11,6 +11,7 @@ import type { Caller, Newcomer, Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { AccountState } from '../accounts/accounts';
 import type { Presented } from '../authenticators/verifier';
+import type { CaptchaChecked } from '../limits/captcha';
 import type { Address } from '../identifiers/verified-addresses';
 import type { OnboardingRow } from '../onboardings/onboardings';
 import type { ChallengeRow, TriedChallenge } from './challenges';
@@ -44,10 +45,13 @@ export interface OnboardingHolder extends Newcomer {
   onboarding: OnboardingRow;
 }
 
+/** Whether the owner has shown a card of the account, to get a code before strangers. */
+type Proven = Pick<CaptchaChecked, 'isProven'>;
+
 interface Holders {
   onboarding: OnboardingHolder;
-  session: Caller;
-  payload: Visitor;
+  session: Caller & Proven;
+  payload: Visitor & Proven;
 }
 
 /** The owner of a challenge of that purpose. */

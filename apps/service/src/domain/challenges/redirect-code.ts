@@ -1,11 +1,12 @@
 import { Refusal } from '@talon/contract/errors';
 import type { UnsentMethod } from '@talon/rules/authenticators';
 import type { CodeMethod } from '@talon/rules/codes';
+import { codeSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { type ChallengeRow, redirectCode as redirect, redirectUnsent } from './challenges';
 import { lockOpenChallenge } from './lock-open-challenge';
-import { codeHash, newCode, noCode } from './new-code';
+import { noCode } from './new-code';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
 import { nextCodeDigits } from './wrong-codes';
@@ -17,7 +18,7 @@ interface Destination {
   context?: unknown;
 }
 
-/** Sends a challenge to another destination at once: payload, expiry and tries stay, the earlier code no longer works. */
+/** Sends a challenge to another destination at once: payload and tries stay, the earlier code no longer works. */
 export async function redirectCode(
   deps: Deps,
   tx: Queryable,
@@ -27,23 +28,20 @@ export async function redirectCode(
 ): Promise<void> {
   const { payload, purpose, onboarding_id, account_id, expires_in: secondsLeft } = challenge;
   await lockOpenChallenge(tx, payload);
-  const digits = await nextCodeDigits(deps, tx, { purpose, accountId: account_id, destination, method });
-  const code = newCode(digits);
-  const countedUnder = await sendCode(
+  const sent = await sendCode(
     deps,
     tx,
+    payload,
     { ...sending, purpose, onboarding_id, account_id, method, destination, context },
-    code,
-    secondsLeft,
+    Math.min(secondsLeft, codeSeconds),
   );
   const redirected = await redirect(tx, {
+    ...sent,
     payload,
     method,
     destination,
     context: JSON.stringify(context),
-    codeHash: codeHash(deps, payload, code),
-    codeDigits: digits,
-    countedUnder,
+    seconds: codeSeconds,
     resendSeconds: deps.limits.resendSeconds.next,
   });
   // A parallel call was first: its code is valid, and this one is never sent.
@@ -51,8 +49,7 @@ export async function redirectCode(
 }
 
 /**
- * Changes a challenge to an authenticator that needs no delivery: payload, expiry and tries stay, the earlier code no longer
- * works. Call it with the account locked.
+ * Changes a challenge to an authenticator that needs no delivery: payload and tries stay, the earlier code no longer works. Call it with the account locked.
  */
 export async function redirectToUnsent(
   deps: Deps,
@@ -66,6 +63,7 @@ export async function redirectToUnsent(
     method,
     context: JSON.stringify(context),
     codeHash: noCode(),
+    seconds: codeSeconds,
     codeDigits: await nextCodeDigits(deps, tx, { purpose, accountId, destination: null, method }),
   });
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '@talon/contract/errors';
+import { codeSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
+import { isWaiting } from './challenge-reply';
 import { type ChallengeRow, replaceCode } from './challenges';
 import type { Deps } from '../../kernel/deps';
 import { lockOpenChallenge } from './lock-open-challenge';
 import { sentTo } from './sent-to';
-import { codeHash, newCode } from './new-code';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
-import { nextCodeDigits } from './wrong-codes';
 
 /**
  * Sends a new code for a challenge; the earlier one no longer works, and wrong codes stay counted. Does nothing for an
@@ -21,24 +21,23 @@ export async function resendCode(
 ): Promise<void> {
   const address = sentTo(challenge);
   if (!address) return;
-  if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
-  await lockOpenChallenge(tx, challenge.payload);
-  const { purpose, onboarding_id, account_id, context } = challenge;
+  const isProven = sending.isProven ?? false;
+  if (challenge.resend_in > 0 && !(isProven && isWaiting(challenge))) tooEarly(challenge.resend_in);
+  const { payload, purpose, onboarding_id, account_id, context, expires_in } = challenge;
+  await lockOpenChallenge(tx, payload);
   const { method, destination } = address;
-  const digits = await nextCodeDigits(deps, tx, { purpose, accountId: account_id, destination, method });
-  const code = newCode(digits);
-  const countedUnder = await sendCode(
+  const sent = await sendCode(
     deps,
     tx,
+    payload,
     { ...sending, purpose, onboarding_id, account_id, method, destination, context },
-    code,
-    challenge.expires_in,
+    Math.min(expires_in, codeSeconds),
   );
   const replaced = await replaceCode(tx, {
-    payload: challenge.payload,
-    codeHash: codeHash(deps, challenge.payload, code),
-    codeDigits: digits,
-    countedUnder,
+    ...sent,
+    payload,
+    isProven,
+    seconds: codeSeconds,
     resendSeconds: deps.limits.resendSeconds.next,
   });
   // A parallel call was first: its code is valid, and this one is never sent.

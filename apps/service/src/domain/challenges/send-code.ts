@@ -1,24 +1,35 @@
+import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { queueMessage } from '../notifications/queue-message';
 import { intendedAccount } from './context';
 import type { CountedDelivery } from './delivery';
 import { countDelivery } from './delivery-counts';
+import { codeHash, newCode } from './new-code';
+import { awaitShare, type PendingCode } from './shared-codes';
+import { nextCodeDigits } from './wrong-codes';
+
+/** A code of a challenge, with the subjects under which its delivery counts until the code is confirmed. */
+type SentCode = PendingCode & { countedUnder: Buffer[] };
 
 /**
- * Counts a delivery against all its limits and queues the message; refuses if a limit is reached. Returns the subjects
- * under which the delivery counts until its code is confirmed. Call it in a transaction, so that a refused delivery is not
- * counted.
+ * Counts a delivery against all its limits and queues the message; refuses if a limit of the visitor is reached. If only those
+ * of the destination are, the code waits for a delivery that it shares. Call it in a transaction, so that a refused delivery is
+ * not counted.
  */
 export async function sendCode(
   deps: Deps,
   tx: Queryable,
+  payload: string,
   sending: CountedDelivery & { context: unknown },
-  code: string,
   secondsToLive: number,
-): Promise<Buffer[]> {
-  const countedUnder = await countDelivery(deps, tx, sending);
-  const { purpose, method, destination, language, market } = sending;
+): Promise<SentCode> {
+  const { countedUnder, recipient, isShared } = await countDelivery(deps, tx, sending);
+  if (isShared && sending.mayShare === false) throw new Refusal('too-many-codes');
+  if (isShared) return { ...(await awaitShare(deps, tx, sending, recipient)), countedUnder };
+  const { purpose, account_id: accountId, method, destination, language, market } = sending;
+  const digits = await nextCodeDigits(deps, tx, { purpose, accountId, destination, method });
+  const code = newCode(digits);
   await queueMessage(
     deps,
     tx,
@@ -32,5 +43,11 @@ export async function sendCode(
     },
     { expiresInSeconds: secondsToLive },
   );
-  return countedUnder;
+  return {
+    codeHash: codeHash(deps, payload, code),
+    codeDigits: digits,
+    awaitsShare: null,
+    waitSeconds: 0,
+    countedUnder,
+  };
 }

@@ -7,7 +7,7 @@ import { newToken } from '../../kernel/token';
 import { addChallenge, type ChallengeRow } from './challenges';
 import type { ContextOf, PurposeWithContext } from './context';
 import { codeDigits } from './code-digits';
-import { codeHash, newCode, noCode } from './new-code';
+import { noCode } from './new-code';
 import type { Purpose } from './purposes';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
@@ -29,31 +29,16 @@ export async function startChallenge(
   start: Start,
   sending: Delivery,
 ): Promise<ChallengeRow> {
-  const { purpose, onboardingId, accountId } = start;
-  const context = contextOf(start);
+  const { purpose, onboardingId = null, accountId = null } = start;
+  const owned = { purpose, onboarding_id: onboardingId, account_id: accountId, context: contextOf(start) };
   const payload = newToken();
-  const digits = await nextCodeDigits(deps, tx, {
-    purpose,
-    accountId: accountId ?? null,
-    destination: sending.destination,
-    method: sending.method,
-  });
-  const code = newCode(digits);
-  const countedUnder = await sendCode(
-    deps,
-    tx,
-    { ...sending, purpose, onboarding_id: onboardingId ?? null, account_id: accountId ?? null, context },
-    code,
-    codeSeconds,
-  );
+  const sent = await sendCode(deps, tx, payload, { ...sending, ...owned }, codeSeconds);
   return add(tx, start, {
+    ...sent,
     payload,
     market: sending.market.id,
     method: sending.method,
     destination: sending.destination,
-    codeHash: codeHash(deps, payload, code),
-    codeDigits: digits,
-    countedUnder,
     resendSeconds: deps.limits.resendSeconds.first,
   });
 }
@@ -79,6 +64,8 @@ export async function startUnsentChallenge(
     codeDigits: mayBeLong
       ? await nextCodeDigits(deps, tx, { purpose, accountId, destination: null, method })
       : codeDigits[method].ordinary,
+    awaitsShare: null,
+    waitSeconds: 0,
     countedUnder: [],
     resendSeconds: 0,
   });

@@ -25,10 +25,12 @@ const answerSeconds = 60 * 60;
  */
 export interface CaptchaChecked {
   countsUpTo: 'captcha' | 'limit';
+  /** Whether the visitor has solved a captcha or shown a card: codes that strangers use up without that are then left. */
+  isProven?: boolean;
 }
 
 /**
- * Requires a captcha, if the limits demand one, before the call does anything else, and checks the answer. Refuses a
+ * Requires a captcha, if the limits demand one, before the call does anything else, and checks an answer. Refuses a
  * missing, wrong or used answer, and every answer while the provider is unavailable. If no captcha is required yet,
  * counting enforces the threshold under parallel calls.
  */
@@ -43,12 +45,12 @@ export async function requireCaptcha<V extends Visitor>(
   const events = limits.flatMap(limit => eventsOf(deps, limit, visitor));
   const isReached = async (mostOf: (limit: CaptchaLimit) => number) =>
     (await Promise.all(events.map(event => hasCounted(deps, event, mostOf(event.limit))))).some(Boolean);
-  if (!(await isReached(limit => mostWithoutCaptcha(deps, limit))))
+  if (!answer && !(await isReached(limit => mostWithoutCaptcha(deps, limit))))
     return { ...visitor, countsUpTo: 'captcha' };
   // If the limit itself is reached, the call is refused anyway: nobody needs to solve a captcha for that.
   if (await isReached(limit => deps.limits.counted[limit].most)) return { ...visitor, countsUpTo: 'limit' };
   await checkCaptchaAnswer(deps, visitor, answer);
-  return { ...visitor, countsUpTo: 'limit' };
+  return { ...visitor, countsUpTo: 'limit', isProven: true };
 }
 
 /**

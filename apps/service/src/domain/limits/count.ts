@@ -23,25 +23,36 @@ export async function count(
   events: readonly Counted[],
   code: ErrorCode,
 ): Promise<{ at: string }> {
-  const names = events.map(({ limit }) => limit);
-  const subjects = events.map(({ subject }) => subject);
-  const limits = events.map(({ limit }) => deps.limits.counted[limit]);
-  const counted = await countEvents(db, {
-    names,
-    subjects,
-    mosts: events.map(
-      ({ limit, mostWithoutCaptcha }) => mostWithoutCaptcha ?? deps.limits.counted[limit].most,
-    ),
-    seconds: limits.map(({ seconds }) => seconds),
-  });
-  if (counted.length < events.length) {
-    const full = events.filter(each => !counted.some(({ limit_name }) => limit_name === each.limit));
-    for (const { limit } of full) deps.measures.limitsReached.inc({ limit });
+  const counted = await countEach(deps, db, events);
+  const full = fullOf(deps, events, counted);
+  if (full.length > 0) {
     if (await isCaptchaRequired(deps, db, full)) throw new Refusal('captcha-required');
-    const wait = await secondsUntilRoom(db, { names, subjects });
+    const names = events.map(({ limit }) => limit);
+    const wait = await secondsUntilRoom(db, { names, subjects: events.map(({ subject }) => subject) });
     throw new Refusal(code, { retryAfterSeconds: wait?.seconds ?? 1 });
   }
   return { at: counted[0]?.counted_at ?? '' };
+}
+
+/** Counts each event that has room. */
+function countEach({ limits }: Pick<Deps, 'limits'>, db: Queryable, events: readonly Counted[]) {
+  return countEvents(db, {
+    names: events.map(({ limit }) => limit),
+    subjects: events.map(({ subject }) => subject),
+    mosts: events.map(({ limit, mostWithoutCaptcha }) => mostWithoutCaptcha ?? limits.counted[limit].most),
+    seconds: events.map(({ limit }) => limits.counted[limit].seconds),
+  });
+}
+
+/** The events that were not counted, because their limit is reached. */
+function fullOf(
+  { measures }: Pick<Deps, 'measures'>,
+  events: readonly Counted[],
+  counted: readonly { limit_name: string }[],
+): Counted[] {
+  const full = events.filter(each => !counted.some(({ limit_name }) => limit_name === each.limit));
+  for (const { limit } of full) measures.limitsReached.inc({ limit });
+  return full;
 }
 
 /** Whether all events would have room under their limits after a solved captcha. */
@@ -59,17 +70,49 @@ async function isCaptchaRequired(
   return true;
 }
 
-/** Counts the event and returns true, if its limit has room. Refuses nothing. */
-export async function hasRoom(deps: Deps, tx: Queryable, { limit, subject }: Counted): Promise<boolean> {
-  const { most, seconds } = deps.limits.counted[limit];
-  const counted = await countEvents(tx, {
-    names: [limit],
-    subjects: [subject],
-    mosts: [most],
-    seconds: [seconds],
-  });
-  if (counted.length === 0) deps.measures.limitsReached.inc({ limit });
-  return counted.length > 0;
+/** Counts the events together and returns true, if their limits have room. Otherwise counts none. Refuses nothing. */
+export async function hasRoom(
+  deps: Pick<Deps, 'limits' | 'measures'>,
+  tx: Queryable,
+  counted: Counted | readonly Counted[],
+): Promise<boolean> {
+  const events = [counted].flat();
+  const done = await countEach(deps, tx, events);
+  const full = fullOf(deps, events, done);
+  if (full.length > 0 && done.length > 0) {
+    const names = done.map(({ limit_name }) => limit_name);
+    const subjects = done.map(({ subject_hash }) => subject_hash);
+    await uncountEvents(tx, { names, subjects, instants: done.map(({ counted_at }) => counted_at) });
+  }
+  return full.length === 0;
+}
+
+/**
+ * What a delivery counts for: its destination, the block of its number, and its visitor. Until the visitor has solved a captcha,
+ * `countsUpTo` is `captcha`, if one is configured and the call takes it.
+ */
+export interface DeliveryCounts {
+  ofDestination: readonly Counted[];
+  ofBlock?: readonly Counted[];
+  ofVisitor: readonly Counted[];
+  countsUpTo?: 'captcha' | 'limit' | undefined;
+}
+
+/**
+ * Counts a delivery, or refuses like `count` if the limits of its visitor or block are reached. Strangers can use up those of
+ * its destination: then it needs a captcha, or counts for the visitor alone, and the result is false.
+ */
+export async function hasRoomAtDestination(
+  deps: Pick<Deps, 'limits' | 'measures'>,
+  tx: Queryable,
+  { ofDestination, ofBlock = [], ofVisitor, countsUpTo }: DeliveryCounts,
+): Promise<boolean> {
+  if (await hasRoom(deps, tx, [...ofDestination, ...ofBlock, ...ofVisitor])) return true;
+  if (ofVisitor.length > 0) await count(deps, tx, ofVisitor, 'too-many-codes');
+  if (ofBlock.length > 0 && (await hasRoom(deps, tx, ofDestination)))
+    await count(deps, tx, ofBlock, 'too-many-codes');
+  if (countsUpTo === 'captcha') throw new Refusal('captcha-required');
+  return false;
 }
 
 /** Uncounts the events of that instant. */

@@ -49,12 +49,17 @@ export function warnOfBudget({ log }: Deps, spent: Spent, recipient: SmsRecipien
 }
 
 /**
- * Refuses an SMS that anybody can request if the budget is exhausted or the gateway fails. Does not count the SMS, because
- * it is not known yet whether it is sent.
+ * Refuses an SMS if the budget is exhausted or the gateway fails. Does not count the SMS, because it is not known yet whether
+ * it is sent.
  */
-export async function refuseExhaustedSmsBudget(deps: Deps, tx: Queryable): Promise<void> {
+export async function refuseExhaustedSmsBudget(
+  deps: Deps,
+  tx: Queryable,
+  recipient: SmsRecipient,
+): Promise<void> {
   await refuseWhileGatewayFails(deps, tx);
-  const budget = await isSmsBudgetExhausted(tx, { ...configuredSmsBudget(deps), unverified: 1 });
+  const unverified = recipient === 'owner' ? 0 : 1;
+  const budget = await isSmsBudgetExhausted(tx, { ...configuredSmsBudget(deps), unverified });
   if (budget.is_spent) return refuseUntilTomorrow(tx);
 }
 

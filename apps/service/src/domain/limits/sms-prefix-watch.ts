@@ -38,6 +38,10 @@ export async function countAgainstPrefix(
   return [prefixSubject(deps, phone), bySite];
 }
 
+/** Refuses an SMS to an unverified number while its prefix is stopped. Counts nothing. */
+export const refuseWhilePrefixStopped = (deps: Deps, tx: Queryable, phone: string): Promise<void> =>
+  refuseWhileStopped(tx, prefixOf(deps, phone));
+
 async function refuseWhileStopped(tx: Queryable, prefix: string): Promise<void> {
   const wait = await secondsUntilPrefixOpens(tx, { prefix });
   if (wait) throw new Refusal('sms-away', { retryAfterSeconds: wait.seconds });

@@ -14,7 +14,7 @@ import { route } from '../../kernel/route';
 /** The one set of calls, for the challenges of every purpose. */
 export const challengeRoutes = (handlers: PurposeHandlers) => [
   route(show, (deps, caller, { query }) => showChallenge(deps, caller, query.payload ?? '', handlers)),
-  route(resend, (deps, caller, { body }) => resendChallenge(deps, caller, body.payload, handlers)),
+  route(resend, (deps, caller, { body }) => resendChallenge(deps, caller, body, handlers)),
   route(redirect, (deps, caller, { body }) => redirectChallenge(deps, caller, body, handlers)),
   route(confirm, (deps, caller, { body }) => confirmChallenge(deps, caller, body, handlers)),
 ];

@@ -13,12 +13,12 @@ import { addLoss } from '../../domain/authenticators/lost-authenticators';
 import { anyChallengeReply } from '../../domain/challenges/challenge-reply';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
 import { requireAlive, requireOwnChallenge } from '../../domain/challenges/find-own-challenge';
-import type { Confirmation, PurposeHandlers } from '../../domain/challenges/purpose-handler';
+import type { Confirmation, HolderOf, PurposeHandlers } from '../../domain/challenges/purpose-handler';
 import { resendCode } from '../../domain/challenges/resend-code';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
-import type { MaybeCaller, Visitor } from '../../kernel/caller';
+import type { MaybeCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
 import type { Input } from '../../kernel/route';
@@ -56,13 +56,13 @@ export async function reportLoss(
 async function resend(
   deps: Deps,
   tx: Queryable,
-  { market, address, deviceId }: Visitor,
+  { market, address, deviceId, isProven = false }: HolderOf<'lost'>,
   challenge: ChallengeRow,
 ): Promise<string> {
   requireAlive(deps, challenge);
   const status = await readAllowedAuthenticators(deps, tx, market, 'sign-in', accountOf(challenge));
   const { language } = status.row;
-  await resendCode(deps, tx, challenge, { language, market, address, deviceId });
+  await resendCode(deps, tx, challenge, { language, market, address, deviceId, isProven });
   return challenge.payload;
 }
 

@@ -42,7 +42,7 @@ export async function showStepUp(
   if (method !== undefined && method !== before.method) {
     return stepUpReply(await redirectChallenge(deps, caller, { payload, to: method }, stepUpPurposes));
   }
-  if (resend === '1') return stepUpReply(await resendChallenge(deps, caller, payload, stepUpPurposes));
+  if (resend === '1') return stepUpReply(await resendChallenge(deps, caller, { payload }, stepUpPurposes));
   return stepUpReply(before);
 }
 

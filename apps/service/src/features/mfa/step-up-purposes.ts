@@ -11,6 +11,7 @@ import { intendedAccount, isAdditional, isFirstEnrolment } from '../../domain/ch
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
 import type {
   Description,
+  HolderOf,
   PurposeHandlers,
   Redirection,
   ShownChallenge,
@@ -38,14 +39,14 @@ async function describe(
 async function resend(
   deps: Deps,
   tx: Queryable,
-  { market, address, deviceId }: Visitor,
+  { market, address, deviceId, isProven = false }: HolderOf<StepUpPurpose>,
   challenge: ChallengeRow,
 ): Promise<string> {
   const { allowed, row } = await allowedFor(deps, tx, market, challenge);
   requireAlive(deps, challenge);
   const isAllowed = allowed.some(({ method }) => method === authenticatorOf(challenge));
   if (!isAllowed) throw new Refusal('challenge-ended');
-  await resendCode(deps, tx, challenge, { language: row.language, market, address, deviceId });
+  await resendCode(deps, tx, challenge, { language: row.language, market, address, deviceId, isProven });
   return challenge.payload;
 }
 

@@ -21,6 +21,8 @@ async function newcomerAt(step: 'email' | 'phone', from = newNetwork()) {
   return newcomer;
 }
 const tooMany = (code: string) => ({ status: 429, json: { code } });
+/** Beyond the limits of a destination, requests share a delivery, whose code has 12 digits. */
+const digits = ({ json }: { json: { challenge: { code_length: number } } }) => json.challenge.code_length;
 const later = (interval: string) =>
   sql(`update limit_counts set at = array(select t - $1::interval from unnest(at) as t)`, [interval]);
 
@@ -54,33 +56,27 @@ describe('deliveries', () => {
     const { email } = newAddresses();
     const from = newNetwork();
     for (let asked = 0; asked < 5; asked += 1) {
-      expect((await (await newcomerAt('email', from)).email(email)).status).toBe(200);
+      expect(digits(await (await newcomerAt('email', from)).email(email))).toBe(6);
     }
-    const sixth = await newcomerAt('email', from);
-    const refused = await sixth.email(email);
-    expect(refused).toMatchObject(tooMany('too-many-codes'));
-    expect(refused.json.retryAfterSeconds).toBeGreaterThan(14 * 60);
-    expect(refused.headers['retry-after']).toBe(String(refused.json.retryAfterSeconds));
+    expect(digits(await (await newcomerAt('email', from)).email(email))).toBe(12);
     await later('15 minutes');
-    expect((await sixth.email(email)).status).toBe(200);
+    expect(digits(await (await newcomerAt('email', from)).email(email))).toBe(6);
   });
 
   test('to one destination are limited to 15, for all visitors together', async () => {
     const { email } = newAddresses();
     expect((await (await newcomerAt('email')).email(email)).status).toBe(200);
     await repeatCounted(service.deps, 'unverifiedDeliveriesInTotal', 14);
-    expect((await (await newcomerAt('email')).email(email)).status).toBe(200);
-    expect(await (await newcomerAt('email')).email(email)).toMatchObject(tooMany('too-many-codes'));
+    expect(digits(await (await newcomerAt('email')).email(email))).toBe(6);
+    expect(digits(await (await newcomerAt('email')).email(email))).toBe(12);
   });
 
   test('are limited to 10 SMS to one number in a day', async () => {
     const { phone } = newAddresses();
     expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
     await repeatCounted(service.deps, 'smsToNumber', 9);
-    expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
-    const refused = await (await newcomerAt('phone')).phone(phone);
-    expect(refused).toMatchObject(tooMany('too-many-codes'));
-    expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+    expect(digits(await (await newcomerAt('phone')).phone(phone))).toBe(8);
+    expect(digits(await (await newcomerAt('phone')).phone(phone))).toBe(12);
   });
 
   test('are limited to 60 unconfirmed ones an hour from one network; a /64 is one network', async () => {

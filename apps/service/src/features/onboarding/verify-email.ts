@@ -9,7 +9,12 @@ import type { UseCase } from '../../kernel/route';
 
 /** Stores the e-mail and sends it a code. An unchanged e-mail gets one too, unless it is verified or has a live challenge. */
 export const verifyEmail: UseCase<typeof endpoint> = async (deps, newcomer, { body }) => {
-  const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
+  const { countsUpTo, isProven = false } = await requireCaptcha(
+    deps,
+    newcomer,
+    ['unconfirmedByNetwork'],
+    body.captcha,
+  );
   return completeStep(deps, newcomer, 'email', async (tx, row) => {
     const email = chosenEmail(body.email, row);
     if (email !== row.email) await changeEmail(tx, { id: row.id, email });
@@ -21,6 +26,7 @@ export const verifyEmail: UseCase<typeof endpoint> = async (deps, newcomer, { bo
       market: newcomer.market,
       address: newcomer.address,
       countsUpTo,
+      isProven,
     });
   });
 };

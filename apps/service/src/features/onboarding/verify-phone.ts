@@ -13,7 +13,12 @@ import type { UseCase } from '../../kernel/route';
 /** Stores the phone, typed or from the directory, and sends it a code. Refuses if the e-mail belongs to an existing account. */
 export const verifyPhone: UseCase<typeof endpoint> = async (deps, newcomer, { body }) => {
   const { phone, isKnown } = await choosePhone(deps, newcomer, body.phone);
-  const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
+  const { countsUpTo, isProven = false } = await requireCaptcha(
+    deps,
+    newcomer,
+    ['unconfirmedByNetwork'],
+    body.captcha,
+  );
   return completeStep(deps, newcomer, 'phone', async (tx, row) => {
     if (row.email_signs_in) throw new Refusal('signs-in-already');
     if (phone !== row.phone) await changePhone(tx, { id: row.id, phone, isKnown });
@@ -25,6 +30,7 @@ export const verifyPhone: UseCase<typeof endpoint> = async (deps, newcomer, { bo
       market: newcomer.market,
       address: newcomer.address,
       countsUpTo,
+      isProven,
     });
   });
 };

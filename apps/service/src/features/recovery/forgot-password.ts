@@ -11,7 +11,7 @@ import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Address } from '../../domain/identifiers/verified-addresses';
 import { addChallenge } from '../../domain/challenges/challenges';
-import { countRecoveryRequest, queueRecoveryRequest } from './recovery-request';
+import { requestRecoveryCode } from './recovery-request';
 import { recoveryReply } from './recovery-reply';
 
 /**
@@ -29,9 +29,10 @@ export async function forgotPassword(
   const visitor = await requireCaptcha(deps, newVisitor, ['unconfirmedByNetwork'], body.captcha);
   const payload = newToken();
   return transaction(deps.db, async tx => {
-    const counted = await countRecoveryRequest(deps, tx, visitor, method, destination);
-    const { placeholder, countedUnder, codeDigits } = counted;
+    const language = body.language?.slice(0, 2) ?? null;
+    const counted = await requestRecoveryCode(deps, tx, payload, visitor, { method, destination }, language);
     const request = await addChallenge(tx, {
+      ...counted,
       payload,
       purpose: 'reset',
       onboardingId: null,
@@ -41,16 +42,8 @@ export async function forgotPassword(
       method,
       destination,
       context: '{}',
-      codeHash: placeholder,
-      codeDigits,
-      countedUnder,
       resendSeconds: deps.limits.resendSeconds.first,
       seconds: codeSeconds,
-    });
-    await queueRecoveryRequest(tx, {
-      payload,
-      placeholder: placeholder.toString('hex'),
-      language: body.language?.slice(0, 2) ?? null,
     });
     if (!request) throw new Error('an insert returned no row');
     return recoveryReply(deps, request);

@@ -1,7 +1,7 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Deps } from '../../kernel/deps';
 import type { CaptchaChecked } from '../../domain/limits/captcha';
-import type { Counted } from '../../domain/limits/count';
+import type { Counted, DeliveryCounts } from '../../domain/limits/count';
 import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
 import { siteOrNetworkOf } from '../../kernel/network';
 
@@ -17,17 +17,19 @@ export type Requester = { address: string; knownDevice?: string } & Partial<Capt
 /**
  * The counts of a delivery that anybody can request: for this destination by this site (an IPv4 address or an IPv6 /48),
  * and by all sites. They are separate from the counts of sign-in and step-up. Known devices have counts of their own, one
- * for each device and one for all, so that strangers never use up what the person needs.
+ * for each device and one for all, and so have those who
+ * solved a captcha or showed a card: strangers never use up what the person needs.
  */
 export function recoveryCounts(
   deps: Deps,
   purpose: RecoveryPurpose,
   { method, destination, knownDevice, ...by }: Requester & { method: CodeMethod; destination: string },
-): Counted[] {
+): DeliveryCounts {
+  const others = by.isProven ? ' after a proof' : '';
+  const everybody = knownDevice === undefined ? others : ' known devices';
   const requester = knownDevice ?? siteOrNetworkOf(by.address);
-  const everybody = knownDevice === undefined ? '' : ' known devices';
-  const byRequester = deps.keyedHash('destination', `${purpose} ${destination} ${requester}`);
   const inTotal = deps.keyedHash('destination', `${purpose} ${destination}${everybody}`);
+  const byRequester = deps.keyedHash('destination', `${purpose} ${destination}${everybody} ${requester}`);
   const deliveries: Counted[] = [
     { limit: 'recoveryDeliveries', subject: byRequester },
     { limit: 'recoveryDeliveriesInTotal', subject: inTotal },
@@ -37,5 +39,9 @@ export function recoveryCounts(
     { limit: 'recoverySmsInTotal', subject: inTotal },
   ];
   const ofVisitor = knownDevice === undefined ? unconfirmedCounts(deps, by) : [];
-  return [...deliveries, ...(method === 'sms' ? sms : []), ...ofVisitor];
+  return {
+    ofDestination: [...deliveries, ...(method === 'sms' ? sms : [])],
+    ofVisitor,
+    countsUpTo: by.countsUpTo,
+  };
 }

@@ -3,13 +3,14 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { refuseExhaustedSmsBudget } from '../../domain/limits/sms-budget';
 import type { Deps } from '../../kernel/deps';
 import type { CaptchaChecked } from '../../domain/limits/captcha';
-import { count } from '../../domain/limits/count';
+import { hasRoomAtDestination } from '../../domain/limits/count';
+import { awaitShare, type PendingCode } from '../../domain/challenges/shared-codes';
+import type { Address } from '../../domain/identifiers/verified-addresses';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { SendRecovery } from '../../domain/challenges/recovery-requests';
 import { nextCodeDigits } from '../../domain/challenges/wrong-codes';
 import { addJob } from '../../db/queue';
-import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { findKnownDevice } from '../../domain/sessions/devices';
 import { recoveryCounts } from './recovery-counts';
@@ -17,37 +18,42 @@ import { recoveryCounts } from './recovery-counts';
 /** With the growing pauses of the queue, longer than a code is valid. */
 const mostAttempts = 8;
 
-/** A recovery request that has been counted. */
-export interface CountedRecoveryRequest {
-  /** Stored in place of the hash of a code until a code is sent; no code matches it. */
-  placeholder: Buffer;
-  countedUnder: Buffer[];
-  /** Digits of the code that will be sent. */
-  codeDigits: number;
-}
+/**
+ * A recovery request that has been counted. `codeHash` is a placeholder until a code is sent; no code matches it.
+ */
+export type CountedRecoveryRequest = PendingCode & { countedUnder: Buffer[] };
 
-/** Counts a delivery, whether or not an account exists. Refuses if a limit is reached. */
-export async function countRecoveryRequest(
+/**
+ * Counts a delivery, whether or not an account exists, and queues the job that finds the account and sends the code, so that
+ * the call itself does the same work for every address. Refuses if a limit of the visitor is reached. `language`: that of the
+ * page, two letters, for an address without an account.
+ */
+export async function requestRecoveryCode(
   deps: Deps,
   tx: Queryable,
-  { address, deviceId, countsUpTo }: Visitor & Partial<CaptchaChecked>,
-  method: CodeMethod,
-  destination: string,
+  payload: string,
+  { market, address, deviceId, countsUpTo, isProven = false }: Visitor & Partial<CaptchaChecked>,
+  { method, destination }: Address,
+  language: string | null,
 ): Promise<CountedRecoveryRequest> {
   const knownDevice = await findDevice(tx, deviceId, method, destination);
-  const requester = { address, ...(countsUpTo && { countsUpTo }), ...(knownDevice && { knownDevice }) };
-  await count(
-    deps,
-    tx,
-    recoveryCounts(deps, 'reset', { method, destination, ...requester }),
-    'too-many-codes',
-  );
-  if (method === 'sms') await refuseExhaustedSmsBudget(deps, tx);
-  return {
-    placeholder: randomBytes(32),
-    countedUnder: unconfirmedCounts(deps, requester).map(({ subject }) => subject),
-    codeDigits: await nextCodeDigits(deps, tx, { purpose: 'reset', accountId: null, destination, method }),
+  const requester = {
+    address,
+    isProven,
+    ...(countsUpTo && { countsUpTo }),
+    ...(knownDevice && { knownDevice }),
   };
+  const counts = recoveryCounts(deps, 'reset', { method, destination, ...requester });
+  const isAlone = await hasRoomAtDestination(deps, tx, counts);
+  const countedUnder = counts.ofVisitor.map(({ subject }) => subject);
+  const request = { purpose: 'reset', account_id: null, method, destination, market, context: {} } as const;
+  if (!isAlone) return { ...(await awaitShare(deps, tx, { ...request, language }, 'anybody')), countedUnder };
+  if (method === 'sms') await refuseExhaustedSmsBudget(deps, tx, 'anybody');
+  const placeholder = randomBytes(32);
+  await queueRecoveryRequest(tx, { payload, placeholder: placeholder.toString('hex'), language });
+  const subject = { purpose: 'reset', accountId: null, destination, method } as const;
+  const codeDigits = await nextCodeDigits(deps, tx, subject);
+  return { codeHash: placeholder, codeDigits, awaitsShare: null, waitSeconds: 0, countedUnder };
 }
 
 /** The id of the requesting device, if an account with the destination has signed in there. */
@@ -62,8 +68,7 @@ async function findDevice(
   return isKnown ? deviceId : undefined;
 }
 
-/** Queues the job that finds the account and sends the code, so that the call itself does the same work for every address. */
-export async function queueRecoveryRequest(tx: Queryable, request: SendRecovery): Promise<void> {
+async function queueRecoveryRequest(tx: Queryable, request: SendRecovery): Promise<void> {
   await addJob(tx, {
     task: 'send-recovery',
     payload: request,

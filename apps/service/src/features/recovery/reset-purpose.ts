@@ -1,12 +1,13 @@
 import { asSent } from '../../domain/challenges/sent-to';
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
-import { resetSeconds } from '@talon/rules/limits';
+import { codeSeconds, resetSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { type ChallengeRow, replaceCode } from '../../domain/challenges/challenges';
+import { isWaiting } from '../../domain/challenges/challenge-reply';
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
 import { lockOpenChallenge } from '../../domain/challenges/lock-open-challenge';
-import type { Confirmation, PurposeHandlers } from '../../domain/challenges/purpose-handler';
+import type { Confirmation, HolderOf, PurposeHandlers } from '../../domain/challenges/purpose-handler';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { notifyAccount } from '../../domain/notifications/notify-account';
@@ -16,27 +17,26 @@ import { truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken, tokenHash } from '../../kernel/token';
-import { countRecoveryRequest, queueRecoveryRequest } from './recovery-request';
+import { requestRecoveryCode } from './recovery-request';
 import { findRecoverableAccounts } from '../../domain/recovery/find-recoverable-accounts';
 
-/** Requests a new code, whether or not an account exists. The earlier code is void; tries and expiry are retained. */
-async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: ChallengeRow): Promise<string> {
-  const { payload, method, destination } = asSent(challenge);
+/** Requests a new code, whether or not an account exists. The earlier code is void; tries are retained. */
+async function resend(
+  deps: Deps,
+  tx: Queryable,
+  visitor: HolderOf<'reset'>,
+  challenge: ChallengeRow,
+): Promise<string> {
+  const { isProven = false } = visitor;
+  const { payload, ...address } = asSent(challenge);
   requireAlive(deps, challenge);
-  if (challenge.resend_in > 0) refuseTooEarly(challenge.resend_in);
+  if (challenge.resend_in > 0 && !(isProven && isWaiting(challenge))) refuseTooEarly(challenge.resend_in);
   const wait = deps.limits.resendSeconds.next;
   await lockOpenChallenge(tx, payload);
-  const request = await countRecoveryRequest(deps, tx, visitor, method, destination);
-  const { placeholder, countedUnder, codeDigits } = request;
-  const replaced = await replaceCode(tx, {
-    payload,
-    codeHash: placeholder,
-    codeDigits,
-    countedUnder,
-    resendSeconds: wait,
-  });
+  const counted = await requestRecoveryCode(deps, tx, payload, visitor, address, null);
+  const until = { seconds: codeSeconds, resendSeconds: wait };
+  const replaced = await replaceCode(tx, { ...counted, ...until, payload, isProven });
   if (!replaced) refuseTooEarly(wait);
-  await queueRecoveryRequest(tx, { payload, placeholder: placeholder.toString('hex'), language: null });
   return payload;
 }
 

@@ -3,7 +3,8 @@ import { countAgainstSmsBudget } from '../../domain/limits/sms-budget';
 import type { Deps } from '../../kernel/deps';
 import { receivesCodes } from '../../domain/identifiers/receives-codes';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
-import { count } from '../../domain/limits/count';
+import { countShared, shareOf } from '../../domain/challenges/shared-codes';
+import { hasRoomAtDestination } from '../../domain/limits/count';
 import { queueMessage } from '../../domain/notifications/queue-message';
 import { transaction } from '../../db/transaction';
 import type { Visitor } from '../../kernel/caller';
@@ -17,7 +18,10 @@ export interface UserName {
   language: string;
 }
 
-/** Sends a user name to its own address. Does nothing, without an error, if a limit is reached. */
+/**
+ * Sends a user name to its own address. Does nothing, without an error, if a limit is reached: beyond those of the destination,
+ * the same message was sent minutes before.
+ */
 export async function sendUserName(
   deps: Deps,
   { market, address }: Visitor,
@@ -28,7 +32,9 @@ export async function sendUserName(
   try {
     await transaction(deps.db, async tx => {
       const counts = recoveryCounts(deps, 'user-names', { method, destination, address });
-      await count(deps, tx, counts, 'too-many-codes');
+      const isAlone = await hasRoomAtDestination(deps, tx, counts);
+      const share = shareOf(deps, ['user-names', market.id, destination]);
+      if (!isAlone && !(await countShared(deps, tx, share))) return;
       if (method === 'sms') await countAgainstSmsBudget(deps, tx, 'anybody');
       await queueMessage(
         deps,

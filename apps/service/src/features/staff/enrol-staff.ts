@@ -15,8 +15,6 @@ import { checkRegistration } from '../../domain/authenticators/check-registratio
 import { challengeOf } from '../../domain/authenticators/passkey-challenge';
 import { enrolmentOptions } from '../../domain/authenticators/passkey-options';
 import { openAppSecret, sealAppSecret } from '../../domain/authenticators/seal-app-secret';
-import { count } from '../../domain/limits/count';
-import { networkSubject } from '../../domain/limits/subjects';
 import { requireGoodPassword } from '../../domain/passwords/require-good-password';
 import { storeStaffPassword } from '../../domain/staff/staff';
 import { consumeStaffEnrolment, findStaffEnrolment } from '../../domain/staff/staff-enrolments';
@@ -47,14 +45,12 @@ export const showStaffEnrolment: UseCase<typeof showEndpoint> = async (
   return { name, email, passkey, app: await describeAppSecret(secret, { issuer, label: email }) };
 };
 
-/** `POST /api/enrolment/app`. */
+/** `POST /api/enrolment/app`. Wrong links are not counted: nobody guesses one, and strangers must close nothing by trying. */
 export const enrolStaffApp: UseCase<typeof appEndpoint> = async (
   deps,
   visitor,
   { body: { token, password, code } },
 ) => {
-  const network = { limit: 'staffSignInsByNetwork', subject: networkSubject(deps, visitor.address) } as const;
-  await count(deps, deps.db, [network], 'too-many-attempts');
   const { staff, secret } = await findEnrolment(deps, token);
   await requireGoodPassword(deps, visitor, `staff ${staff.id}`, password, {
     email: staff.email,

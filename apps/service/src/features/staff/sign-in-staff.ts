@@ -5,8 +5,6 @@ import { transaction } from '../../db/transaction';
 import { readClock } from '../../db/read-clock';
 import { findAppStep } from '../../domain/authenticators/app-codes';
 import { openAppSecret } from '../../domain/authenticators/seal-app-secret';
-import { count, uncount } from '../../domain/limits/count';
-import { networkSubject } from '../../domain/limits/subjects';
 import { consumeStaffStep, findStaffByEmail, type StaffRow } from '../../domain/staff/staff';
 import type { Deps } from '../../kernel/deps';
 import { taskOriginOf } from '../../kernel/network';
@@ -23,8 +21,6 @@ export const signInStaff: UseCase<typeof endpoint> = async (deps, visitor, { bod
   const code = normaliseCode(body.code) ?? '';
   const attempt = describeTry(deps, visitor, email, code);
   await requireMayTry(deps, attempt);
-  const network = { limit: 'staffSignInsByNetwork', subject: networkSubject(deps, visitor.address) } as const;
-  const { at } = await count(deps, deps.db, [network], 'too-many-attempts');
   const staff = await findStaffByEmail(deps.db, { email });
   const stored = staff?.password_hash ?? undefined;
   const isPassword = await deps.hashing.verify(stored, body.password, taskOriginOf(visitor.address));
@@ -40,7 +36,6 @@ export const signInStaff: UseCase<typeof endpoint> = async (deps, visitor, { bod
     return beginStaffSession(deps, tx, visitor, memberOf(staff), 'password');
   });
   if (!session) throw await countRefusal(deps, visitor, attempt, staff);
-  await uncount(deps.db, network, at);
   session.keepCookie();
   return session.reply;
 };

@@ -5,6 +5,7 @@ import { auditEvent } from '../../domain/audit/audit-events';
 import { hasRoom } from '../../domain/limits/count';
 import { countUnlimited, findFull } from '../../domain/limits/limit-counts';
 import { countFailure, forgetFailures, readSignInWait } from '../../domain/limits/sign-in-failures';
+import { networkSubject } from '../../domain/limits/subjects';
 import type { StaffRow } from '../../domain/staff/staff';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -15,28 +16,41 @@ interface Try {
   identifierHash: Buffer;
   /** The network. */
   address: string;
+  networkHash: Buffer;
   hasTwoCodes: boolean;
 }
 
 export function describeTry(deps: Deps, { address }: Visitor, email: string, code: string): Try {
   const hasTwoCodes = code.length === longCodeLength;
-  return { identifierHash: deps.keyedHash('staff', email), address: networkOf(address), hasTwoCodes };
+  const identifierHash = deps.keyedHash('staff', email);
+  return {
+    identifierHash,
+    address: networkOf(address),
+    networkHash: networkSubject(deps, address),
+    hasTwoCodes,
+  };
 }
+
+/** The refusals that are counted: of this e-mail from anywhere, and of this network for anybody. */
+const refusalsOf = ({ identifierHash, networkHash }: Try) =>
+  [
+    { limit: 'wrongStaffSignIns', subject: identifierHash },
+    { limit: 'staffSignInsByNetwork', subject: networkHash },
+  ] as const;
 
 /**
  * Refuses while this network has to wait for this e-mail, and one code of the app after many refusals of this e-mail from
- * anywhere. Two codes in a row always let their owner in, so strangers lock nobody out.
+ * anywhere, or of this network. Two codes in a row always let their owner in, so strangers lock nobody out.
  */
-export async function requireMayTry(
-  deps: Deps,
-  { identifierHash, address, hasTwoCodes }: Try,
-): Promise<void> {
+export async function requireMayTry(deps: Deps, attempt: Try): Promise<void> {
+  const { identifierHash, address, hasTwoCodes } = attempt;
   const wait = await readSignInWait(deps.db, { identifierHash, address });
   if (wait) throw new Refusal('too-many-attempts', { retryAfterSeconds: wait.seconds });
-  const { most, seconds } = deps.limits.counted.wrongStaffSignIns;
-  const counted = { name: 'wrongStaffSignIns', subject: identifierHash, otherSubject: null };
-  const full = await findFull(deps.db, { ...counted, most, seconds });
-  if (full.length > 0 && !hasTwoCodes) throw new Refusal('staff-two-codes');
+  if (hasTwoCodes) return;
+  for (const { limit: name, subject } of refusalsOf(attempt)) {
+    const counted = { name, subject, otherSubject: null, ...deps.limits.counted[name] };
+    if ((await findFull(deps.db, counted)).length > 0) throw new Refusal('staff-two-codes');
+  }
 }
 
 /** Counts a refused sign-in before the reply, and returns the refusal. */
@@ -50,9 +64,8 @@ export async function countRefusal(
   const { counted, signInWaitSeconds: waits } = deps.limits;
   const isCounted = await countFailure(deps.db, { identifierHash, address: attempt.address, waits });
   if (!isCounted) return new Refusal('too-many-attempts', { retryAfterSeconds: 1 });
-  const { most, seconds } = counted.wrongStaffSignIns;
-  const subjects = [identifierHash];
-  await countUnlimited(deps.db, { name: 'wrongStaffSignIns', subjects, most, seconds });
+  for (const { limit: name, subject } of refusalsOf(attempt))
+    await countUnlimited(deps.db, { name, subjects: [subject], ...counted[name] });
   // After the reply, whose time would otherwise say who works here.
   if (staff) deps.lateWork.add(() => auditStaffRefusal(deps, identifierHash, staff, address));
   return new Refusal('staff-refused');

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readEvents } from '../../testing/audit';
 import { appCode, appCodes } from '../../testing/authenticator-apps';
 import { repeatCounted } from '../../testing/repeat-counted';
@@ -117,4 +117,35 @@ test('sign-ins that succeed are not counted: a whole office begins its day behin
       200,
     ]);
   }
+});
+
+describe('in a network where strangers are refused again and again', () => {
+  test('thirty refused enrolments leave the sign-in with one code', async () => {
+    const { secret, tryFrom } = await underAttack();
+    const office = '198.51.100.50';
+    for (let tries = 0; tries < 35; tries += 1) {
+      const { json } = await createStaffBrowser(service).call('/api/enrolment/app', {
+        body: { token: `no link ${tries}`, password: staffPassword, code: '000000' },
+        headers: { 'X-Forwarded-For': office },
+      });
+      expect(json.code).toBe('enrolment-ended');
+    }
+    expect((await tryFrom(office, appCode(secret))).status).toBe(200);
+  });
+
+  test('thirty refused sign-ins lead to two codes of the app, and not for longer than a quarter of an hour', async () => {
+    const { secret, tryFrom } = await underAttack();
+    const office = '198.51.100.60';
+    await tryFrom(office, '000000', 'a guess', 'nobody@staff.example');
+    await repeatCounted(service.deps, 'staffSignInsByNetwork', 30);
+    expect((await tryFrom(office, appCode(secret))).json.code).toBe('staff-two-codes');
+    expect((await tryFrom('203.0.113.60', appCode(secret))).status).toBe(200);
+    await service.deps.db.query('update staff set app_last_step = 0');
+    expect((await tryFrom(office, appCodes(secret))).status).toBe(200);
+    await service.deps.db.query(
+      "update limit_counts set at = array(select t - interval '15 minutes' from unnest(at) as t)",
+    );
+    await service.deps.db.query('update staff set app_last_step = 0');
+    expect((await tryFrom(office, appCode(secret))).status).toBe(200);
+  });
 });

@@ -24,6 +24,7 @@ test('By keyboard and screen reader a person changes the bank account, first wit
   await keys.expectFocus('heading', translate('profile.title'));
   await keys.moveFocusTo('button', translate('profile.bank.add'));
   await keys.press('Enter');
+  await expect(page.getByRole('textbox', { name: translate('profile.bank.iban') })).toBeVisible();
   await keys.moveFocusTo('textbox', translate('profile.bank.iban'));
   await keys.type('71096123456760');
   await keys.press('Enter');

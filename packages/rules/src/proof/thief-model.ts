@@ -1,7 +1,13 @@
 import type { AccountAuthenticators, EnrolledAuthenticator, MfaMethod } from '../authenticators';
 import type { CodeMethod } from '../codes';
 import { type Act, mayAct } from './acts';
-import { allowedAuthenticatorsOf, proofBy, requiresAdditional, requiresCode } from './allowed';
+import {
+  allowedAuthenticatorsOf,
+  proofBy,
+  requiresAdditional,
+  requiresCode,
+  whyNoneAllowed,
+} from './allowed';
 import { provesIdentity } from './cards';
 import {
   isAddressSettledAtOnce,
@@ -252,6 +258,9 @@ function signIns(state: State, has: Has): Step[] {
   const account = accountOf(state, has, state.cards[0]);
   const isTrusted = has.has('trusted device') && !state.hasReported && state.resetThrough === null;
   if (!requiresCode(account) || isTrusted) return [...byPasskey, enter('sign in with the password', state)];
+  // After a reset, another channel would be asked, and the account has none.
+  if (!whyNoneAllowed('sign-in', account))
+    return [...byPasskey, enter('sign in with the password alone', guarded(proven))];
   const byCode = ways.flatMap(({ method, account: used }) => {
     const name = `sign in with password and ${method}`;
     const after = method === 'card' ? { ...withoutLost(state), resetThrough: null } : proven;

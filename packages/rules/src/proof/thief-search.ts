@@ -115,16 +115,20 @@ function setsOf(all: readonly Stolen[], most: number): Stolen[][] {
   return sets.filter(({ length }) => length <= most).toSorted((one, other) => one.length - other.length);
 }
 
-/** A way as a line of text. */
-export function textOf({ goal, kind, stolen, steps }: Way): string {
-  const { addresses, enrolled, hasCard, hasRecoveryCodes } = kind;
-  const has = [
-    ...addresses,
-    ...enrolled.map(type => `${type} enrolled`),
+/** The name of a kind of account. */
+export function nameOf({ addresses, enrolled, hasCard, hasRecoveryCodes }: Kind): string {
+  const names = { email: 'e-mail', sms: 'phone' } as const;
+  return [
+    ...addresses.map(channel => names[channel]),
+    ...enrolled.map(type => `${type} as authenticator`),
     ...(hasCard ? ['card'] : []),
     ...(hasRecoveryCodes ? ['recovery codes'] : []),
-  ];
-  return `${goal}: ${stolen.join(' + ')}, account with ${has.join(', ')}: ${steps.join(' > ')}`;
+  ].join(', ');
+}
+
+/** A way as a line of text. */
+export function textOf({ goal, kind, stolen, steps }: Way): string {
+  return `${goal}: ${stolen.join(' + ')}, account with ${nameOf(kind)}: ${steps.join(' > ')}`;
 }
 
 /** Every kind of account. */

@@ -105,9 +105,9 @@ describe('“Is this yours?”', () => {
   });
 });
 
-describe.each(['/user/dashboard', '/user/security'])('on %s', path => {
+describe('on the dashboard', () => {
   test('a banner leads to the questions while there are any', async () => {
-    const { user } = await open(path, [app]);
+    const { user } = await open('/user/dashboard', [app]);
     await screen.findByText('Something in your account is switched off');
     await user.click(screen.getByRole('link', { name: 'Answer' }));
     await screen.findByRole('heading', { level: 1, name: 'Is this yours?' });
@@ -117,7 +117,7 @@ describe.each(['/user/dashboard', '/user/security'])('on %s', path => {
     ['nothing is suspended', ok({ data: [] })],
     ['the list cannot be read', refusal(503, 'unavailable')],
   ])('there is none when %s', async (_what, answer) => {
-    const { requests } = await open(path, [], { [listing]: answer });
+    const { requests } = await open('/user/dashboard', [], { [listing]: answer });
     await waitFor(() => expect(requests.some(({ call }) => call === listing)).toBe(true));
     expect(screen.queryByText('Something in your account is switched off')).toBeNull();
   });

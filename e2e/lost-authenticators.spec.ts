@@ -97,8 +97,8 @@ for (const { market, language, size } of shortened(journeys, -1)) {
         await page.locator('input[name=code]').fill(again);
         await expectPage(page, translate('security.title'));
         await expect(page.getByRole('switch')).not.toBeChecked();
-        // The page has told the password manager of the browser.
-        await expect.poll(() => device.passkeys()).toEqual([]);
+        // The browser keeps it for 30 days: a report could bring it back.
+        expect(await device.passkeys()).toHaveLength(1);
       },
     );
   });
